@@ -13,13 +13,16 @@ import type { Line } from './guide-parts.ts'
 /** Something to take is asked for; what helps besides is the guides' matter. */
 const ASKS_FOR_SOMETHING =
   /\b(?:which|what|any|best|good)\b[^.?!]{0,30}\b(?:supplements?|vitamins?|minerals?|herbs?|herbal)\b|\b(?:supplements?|vitamins?|minerals?|herbs?|something|anything) (?:\w+ )?(?:for|against|to help)\b/i
+/** What not to take is another question. */
+const TO_LEAVE =
+  /\b(?:avoid|stay away|not (?:to )?(?:take|use)|shouldn['’]?t|dangerous|unsafe|raise|interact\w*)\b/i
 /** Supplements in one answer. */
 const MOST = 4
 const SAYS = new Set<Claim['predicate']>(['effect', 'no_effect'])
 
 /** The everyday matter for which a message asks for something to take; null where it names a product itself. */
 export function outcomeAsked(text: string): Topic | null {
-  if (!ASKS_FOR_SOMETHING.test(text) || namedSupplements(text).length > 0) return null
+  if (!ASKS_FOR_SOMETHING.test(text) || TO_LEAVE.test(text) || namedSupplements(text).length > 0) return null
   const simple = ` ${simplifyName(text)} `
   return topics.find(({ names }) => names.some((name) => simple.includes(` ${name} `))) ?? null
 }
