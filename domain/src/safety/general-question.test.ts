@@ -19,3 +19,7 @@ test.each([
 ])('a call for help that is put as a question is one: %s', (message, level) =>
   expect(triage(message).level).toBe(level),
 )
+test.each(['ana positive 1:160', 'hpv positive', 'my covid test is positive'])(
+  'a line of a report is no call for help: %s',
+  (message) => expect(triage(message).level).toBe('routine'),
+)

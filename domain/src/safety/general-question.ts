@@ -19,6 +19,18 @@ const IF_I =
 const OF_HARM =
   /\b(?:kill\w*|die|dies|dying|death|dead|lethal|fatal|overdos\w*|poison\w*|suicid\w*|harm|hurt|dangerous|too (?:much|many)|swallow\w*|drank|ate|eaten)\b/i
 
+/** "ANA positive 1:160" is a line of a report: what it means is asked, and nothing is complained of. */
+const MOST_WORDS_OF_RESULT = 6
+const OF_RESULT = /\b(?:positive|negative|detected|reactive)\b|\b1:\d{2,4}\b/i
+export const isBareResult = remembering(
+  (text: string): boolean =>
+    text.trim().split(/\s+/).length <= MOST_WORDS_OF_RESULT &&
+    OF_RESULT.test(text) &&
+    !/[.!?;,\n]\s*\S/.test(text) &&
+    !OF_SOMEBODY.test(text.replace(/\bmy\b/gi, ' ')) &&
+    !OF_HARM.test(text),
+)
+
 export const isGeneralQuestion = remembering(
   (text: string): boolean =>
     text.trim().split(/\s+/).length <= MOST_WORDS &&

@@ -8,6 +8,8 @@ const RARE: Readonly<Record<string, number>> = {
   'calcium meq/L': 0,
   'albumin umol/L': 0,
   'homocysteine mg/L': 0,
+  // 13.5 g/dL is everyday, 13.5 mmol/L nobody has.
+  'hemoglobin mmol/L': 1.05,
   'creatinine mg/L': 2,
   // Inflammation takes CRP over two powers of ten, in this unit as in the other.
   'crp mg/dL': 40,
