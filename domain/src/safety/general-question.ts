@@ -22,7 +22,7 @@ const OF_HARM =
 /** "ANA positive 1:160" is a line of a report: what it means is asked, and nothing is complained of. */
 const MOST_WORDS_OF_RESULT = 6
 const OF_RESULT = /\b(?:positive|negative|detected|reactive)\b|\b1:\d{2,4}\b/i
-export const isBareResult = remembering(
+const isBareResult = remembering(
   (text: string): boolean =>
     text.trim().split(/\s+/).length <= MOST_WORDS_OF_RESULT &&
     OF_RESULT.test(text) &&
@@ -31,7 +31,7 @@ export const isBareResult = remembering(
     !OF_HARM.test(text),
 )
 
-export const isGeneralQuestion = remembering(
+const isGeneralQuestion = remembering(
   (text: string): boolean =>
     text.trim().split(/\s+/).length <= MOST_WORDS &&
     ASKS.test(text) &&
@@ -39,3 +39,5 @@ export const isGeneralQuestion = remembering(
     !OF_SOMEBODY.test(text.replace(IF_I, ' ')) &&
     !OF_HARM.test(text),
 )
+
+export const tellsOfNobody = (text: string): boolean => isGeneralQuestion(text) || isBareResult(text)

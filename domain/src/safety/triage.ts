@@ -5,7 +5,7 @@ import { withoutExplainedSigns } from './explained-signs.ts'
 import { isSerious, isSureUnexplained, learnedLevel, levelOfPart } from './learned-level.ts'
 import { partsOf } from './long-message.ts'
 import { withoutExtraDose } from './extra-dose.ts'
-import { isBareResult, isGeneralQuestion } from './general-question.ts'
+import { tellsOfNobody } from './general-question.ts'
 import { inWordsForLowGlucose } from './low-glucose.ts'
 import { withoutOrdinaryValues } from './lab-values.ts'
 import { messageFeatures } from './message-features.ts'
@@ -112,8 +112,7 @@ function judgedWhole(message: string, options: Options): Triage {
   if (words.language === 'other') return rules
   const likely = likelihoods(messageFeatures(words, rules))
   const level = learnedLevel(rules.level, firm, likely)
-  const tellsOfNobody = isGeneralQuestion(message) || isBareResult(message)
-  if (!isSerious(rules.level) && level !== 'crisis' && tellsOfNobody) return rules
+  if (!isSerious(rules.level) && level !== 'crisis' && tellsOfNobody(message)) return rules
   const part =
     words.tokens.length > SEVERAL_MATTERS && !isSerious(level) ? seriousPart(message, options) : null
   if (part) return part
