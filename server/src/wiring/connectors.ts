@@ -12,7 +12,7 @@ import { createTakeFetched } from '#server/features/metrics/receiving/fetched.ts
 import { createForgetSource } from '#server/features/metrics/storing/forget-source.ts'
 import type { SealedFiles } from '#server/features/metrics/storing/sealed-files.ts'
 import type { Quota } from '#server/features/test-data/limits/quota.ts'
-import { createSayFetching, mayFetch } from './consents.ts'
+import { createSayFetching, mayFetch, mayKeepFetched } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -32,6 +32,7 @@ export function createConnectorServices(
       appUrl,
       limits: { begun: counter('connector-account'), asked: counter('connector-sync-account') },
       sayFetching: createSayFetching(noteIn),
+      mayKeepFetched,
       fetched: { list: listFetched, cancel: cancelOpenImports },
       now,
       log,
@@ -55,6 +56,7 @@ export function createConnecting(
     jobs,
     noteIn,
     mayFetch,
+    mayKeepFetched,
     dropLost: dropFailed,
     take,
     now,

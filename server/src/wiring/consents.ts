@@ -47,9 +47,15 @@ export const createSayFetching =
     await noteIn(context, client, given ? 'consent_given' : 'consent_withdrawn', CONSENT_TITLES[kind])
   }
 
-/** Whether what a provider has may be fetched and stored at this moment. */
+/** Whether what a provider has may be fetched at this moment. */
 export const mayFetch = async (sql: Sql, userId: string, provider: ProviderName): Promise<boolean> =>
   (await mayStore(sql, userId)) && agreesTo(sql, userId, `connector_${provider}`)
+
+/** The same for what is stored in this transaction: until its commit nobody withdraws anything. */
+export async function mayKeepFetched(sql: Sql, userId: string, provider: ProviderName): Promise<boolean> {
+  await lockConsents(sql, userId)
+  return mayFetch(sql, userId, provider)
+}
 
 /** Whether somebody's health data may be stored at this moment, for what was under way when it was withdrawn. */
 export const mayStore = (sql: Sql, userId: string): Promise<boolean> => agreesTo(sql, userId, 'health_data')

@@ -13,6 +13,7 @@ import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
 import { GoneError, withTokens } from './syncing/tokens.ts'
 import { planNight } from './syncing/night.ts'
+import { whileWanted } from './syncing/while-wanted.ts'
 
 type Deps = {
   database: Database
@@ -21,8 +22,10 @@ type Deps = {
   providers: Providers
   jobs: Pick<Jobs, 'enqueue'>
   noteIn: NoteIn
-  /** Whether what is fetched may be stored at this moment. */
+  /** Whether anything may be fetched at this moment. */
   mayFetch: (sql: Sql, userId: string, provider: repo.Key['provider']) => Promise<boolean>
+  /** Whether what was fetched may be stored, in this transaction. */
+  mayKeepFetched: Deps['mayFetch']
   /** Forgets what was fetched and could not be read; whether there was any. */
   dropLost: (sql: Sql, userId: string, provider: repo.Key['provider']) => Promise<boolean>
   /** The way of a file; false where `alongside` says that it is no longer wanted. */
@@ -82,7 +85,7 @@ async function begun(deps: Deps, key: repo.Key, provider: Provider, held: Held):
     // The provider said when, and a job for then waits.
     if (row.waits_until !== null && Date.parse(row.waits_until) > now()) return null
     if (!(await deps.mayFetch(sql, key.user_id, key.provider))) {
-      await repo.markProblem(sql, key, 'consent')
+      await repo.markProblem(sql, key, row.mark, 'consent')
       return null
     }
     if (!(await deps.dropLost(sql, key.user_id, key.provider))) return { key, provider, row, cipher, held }
@@ -96,26 +99,41 @@ async function fetchAll(deps: Deps, sync: Sync, signal: AbortSignal): Promise<vo
   try {
     const today = localDay(deps.now(), row.about.time_zone)
     const ask = withTokens({ ...sync, now: deps.now })
+    const isWanted = async (sql: Sql) =>
+      (await repo.isConnected(sql, key, row.mark)) && deps.mayFetch(sql, key.user_id, key.provider)
     for (const days of windowsOf(row.fetched_to, today)) {
       signal.throwIfAborted()
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(WINDOW_MAX_MS)])
-      const fetched = await ask((tokens) => provider.fetch(tokens, { ...days, today }, inTime))
+      const fetched = await ask((tokens) =>
+        whileWanted(held.asUser, isWanted, inTime, (either) =>
+          provider.fetch(tokens, { ...days, today }, either),
+        ),
+      )
       await store(deps, sync, fetched, days)
     }
-    await held.asUser((sql) => repo.markSynced(sql, key))
+    await held.asUser((sql) => repo.markSynced(sql, key, row.mark))
   } catch (error) {
     if (signal.aborted) throw error
-    if (error instanceof GoneError) return
+    if (error instanceof GoneError) return sayWhy(deps, sync)
     await held.asUser(async (sql) => {
       if (error instanceof RefusedError) await end(deps, sync, sql, cipher)
-      else if (error instanceof BusyError) await wait(deps, key, sql, error.seconds)
-      else await repo.markProblem(sql, key, problemOf(error))
+      else if (error instanceof BusyError) await wait(deps, sync, sql, error.seconds)
+      else await repo.markProblem(sql, key, row.mark, problemOf(error))
     })
     if (problemOf(error) === 'away') {
       deps.log.warn({ err: error, provider: key.provider }, 'a provider was not read')
       throw error
     }
   }
+}
+
+/** Disconnected, there is nobody to tell; without a consent the page says so. */
+async function sayWhy({ mayFetch }: Deps, { key, row, held }: Sync): Promise<void> {
+  await held.asUser(async (sql) => {
+    const isConnected = await repo.isConnected(sql, key, row.mark)
+    if (isConnected && !(await mayFetch(sql, key.user_id, key.provider)))
+      await repo.markProblem(sql, key, row.mark, 'consent')
+  })
 }
 
 function problemOf(error: unknown): Problem {
@@ -128,7 +146,8 @@ function problemOf(error: unknown): Problem {
 async function store(deps: Deps, sync: Sync, fetched: Fetched, days: Window): Promise<void> {
   const { key, row, cipher, held } = sync
   const goOn = async (sql: Sql) =>
-    (await deps.mayFetch(sql, key.user_id, key.provider)) && (await repo.advance(sql, key, row.mark, days.to))
+    (await deps.mayKeepFetched(sql, key.user_id, key.provider)) &&
+    (await repo.advance(sql, key, row.mark, days.to))
   const isEmpty = Object.values(fetched).every(({ length }) => length === 0)
   const file = {
     userId: key.user_id,
@@ -152,9 +171,9 @@ async function end({ noteIn }: Deps, { key, row }: Sync, sql: Sql, cipher: UserC
   )
 }
 
-async function wait({ jobs, now }: Deps, key: repo.Key, sql: Sql, seconds: number): Promise<void> {
+async function wait({ jobs, now }: Deps, { key, row }: Sync, sql: Sql, seconds: number): Promise<void> {
   const at = new Date(now() + Math.min(WAIT_MAX_SECONDS, Math.max(1, seconds)) * 1000).toISOString()
-  await repo.markProblem(sql, key, 'busy', at)
+  if (!(await repo.markProblem(sql, key, row.mark, 'busy', at))) return
   await jobs.enqueue(sql, 'sync-connector', { ...key, at }, { at, id: crypto.randomUUID() })
 }
 

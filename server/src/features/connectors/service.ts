@@ -11,8 +11,8 @@ import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/connection.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { Identity } from '#server/identity.ts'
-import type { Tokens } from '#server/ports/connectors.ts'
-import { providerOf, soon } from './accounts/set-up.ts'
+import { revoke } from './accounts/revoking.ts'
+import { providerOf } from './accounts/set-up.ts'
 import { type ConnectDeps, createConnectVerbs } from './connect-service.ts'
 import * as repo from './repo.ts'
 
@@ -87,9 +87,10 @@ const createDisconnect =
     const { asUser, jobs, noteIn, fetched } = deps
     const gone = await asUser.write(identity, async (context) => {
       const { sql, cipher, userId: user_id } = context
+      // First what was agreed to, as a sync does that stores something at this moment.
+      await deps.sayFetching(context, identity.client, name, null)
       const row = await repo.removeConnector(sql, cipher, { user_id, provider: name })
       await fetched.cancel(sql, user_id, name)
-      await deps.sayFetching(context, identity.client, name, null)
       if (erase) await jobs.enqueue(sql, 'forget-source', { user_id, source: PROVIDER_SOURCES[name] })
       const detail = erase ? `${PROVIDER_NAMES[name]}, with all that it measured` : PROVIDER_NAMES[name]
       if (row || erase) await noteIn(context, identity.client, 'connector_disconnected', detail)
@@ -131,14 +132,4 @@ function present(
     waits_until: isWaiting(row, now) ? waits_until : null,
     is_busy: status === 'connected' && (is_asked || (fetched?.is_open ?? false)),
   }
-}
-
-/** What it opened is deleted here in any case. */
-async function revoke({ providers, log }: Deps, name: ProviderName, tokens: Tokens): Promise<void> {
-  const revoked = providers[name]
-    ?.revoke(tokens)
-    .catch((error: unknown) =>
-      log.warn({ err: error, provider: name }, 'a connection was not ended at its provider'),
-    )
-  await soon(revoked)
 }
