@@ -16,7 +16,7 @@ import type { Counter } from '#server/db/counters.ts'
 import type { Client, Identity } from '#server/identity.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { Provider, Providers, Tokens } from '#server/ports/connectors.ts'
-import type { Jobs } from '#server/ports/jobs.ts'
+import { type Jobs, syncJob } from '#server/ports/jobs.ts'
 import { RefusedError } from '#server/provider-errors.ts'
 import type { RequestContext, UserWork } from '#server/user-work.ts'
 import type { MarkOf } from './accounts/mark.ts'
@@ -81,7 +81,7 @@ export function createConnectVerbs(deps: ConnectDeps, list: List) {
       const before = await repo.lockConnector(sql, cipher, key)
       await repo.saveConnector(sql, cipher, key, { mark, tokens, time_zone })
       await noteIn(context, identity.client, 'connector_connected', PROVIDER_NAMES[provider])
-      await jobs.enqueue(sql, 'sync-connector', key)
+      await jobs.enqueue(sql, syncJob(provider), key)
       await planNight({ sql, jobs, key, time_zone, now: now() })
       // Most providers end all that an account agreed to with any token of it: of the same one, the new tokens as well.
       return before && before.mark !== mark ? before.tokens : null

@@ -7,7 +7,7 @@ import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { Fetched, Provider, Providers } from '#server/ports/connectors.ts'
-import type { JobPayloads, Jobs } from '#server/ports/jobs.ts'
+import { type Jobs, type SyncPayload, syncJob } from '#server/ports/jobs.ts'
 import { BusyError, RefusedError } from '#server/provider-errors.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
@@ -49,6 +49,8 @@ type Sync = { key: repo.Key; provider: Provider; row: repo.ConnectorRow; cipher:
 export const PLAN_SYNCS_SECONDS = 86_400
 /** Whatever a provider asks for, the day after it is asked again. */
 const WAIT_MAX_SECONDS = 86_400
+/** After that the rest of a year waits for another turn: there are two places for all people of a provider. */
+const TURN_MS = 20_000
 /** Some days are some ten pages; who takes longer keeps others out, and is asked again later. */
 const WINDOW_MAX_MS = 120_000
 
@@ -58,7 +60,7 @@ const WINDOW_MAX_MS = 120_000
  */
 export function createSyncConnector(deps: Deps) {
   const { database, providers, now } = deps
-  return async (payload: JobPayloads['sync-connector'], signal: AbortSignal): Promise<void> => {
+  return async (payload: SyncPayload, signal: AbortSignal): Promise<void> => {
     const { user_id, provider: name, at } = payload
     const provider = providers[name]
     if (!provider) return
@@ -101,8 +103,10 @@ async function fetchAll(deps: Deps, sync: Sync, signal: AbortSignal): Promise<vo
     const ask = withTokens({ ...sync, now: deps.now })
     const isWanted = async (sql: Sql) =>
       (await repo.isConnected(sql, key, row.mark)) && deps.mayFetch(sql, key.user_id, key.provider)
-    for (const days of windowsOf(row.fetched_to, today)) {
+    const since = performance.now()
+    for (const [place, days] of windowsOf(row.fetched_to, today).entries()) {
       signal.throwIfAborted()
+      if (place > 0 && performance.now() - since > TURN_MS) return await goOnLater(deps, sync)
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(WINDOW_MAX_MS)])
       const fetched = await ask((tokens) =>
         whileWanted(held.asUser, isWanted, inTime, (either) =>
@@ -126,6 +130,12 @@ async function fetchAll(deps: Deps, sync: Sync, signal: AbortSignal): Promise<vo
     }
   }
 }
+
+/** Behind all others who wait for this provider. */
+const goOnLater = ({ jobs }: Deps, { key, row, held }: Sync): Promise<void> =>
+  held.asUser(async (sql) => {
+    if (await repo.askOn(sql, key, row.mark)) await jobs.enqueue(sql, syncJob(key.provider), key)
+  })
 
 /** Disconnected, there is nobody to tell; without a consent the page says so. */
 async function sayWhy({ mayFetch }: Deps, { key, row, held }: Sync): Promise<void> {
@@ -174,7 +184,7 @@ async function end({ noteIn }: Deps, { key, row }: Sync, sql: Sql, cipher: UserC
 async function wait({ jobs, now }: Deps, { key, row }: Sync, sql: Sql, seconds: number): Promise<void> {
   const at = new Date(now() + Math.min(WAIT_MAX_SECONDS, Math.max(1, seconds)) * 1000).toISOString()
   if (!(await repo.markProblem(sql, key, row.mark, 'busy', at))) return
-  await jobs.enqueue(sql, 'sync-connector', { ...key, at }, { at, id: crypto.randomUUID() })
+  await jobs.enqueue(sql, syncJob(key.provider), { ...key, at }, { at, id: crypto.randomUUID() })
 }
 
 export const createPlanSyncs =
@@ -210,7 +220,7 @@ export const createFetchAgain =
     for (const provider of PROVIDERS) {
       const key = { user_id, provider }
       if (PROVIDER_SOURCES[provider] === source && (await repo.beginAnew(sql, key)))
-        await jobs.enqueue(sql, 'sync-connector', key)
+        await jobs.enqueue(sql, syncJob(provider), key)
     }
   }
 

@@ -138,6 +138,15 @@ export async function endConnector(sql: Sql, key: Key, mark: string): Promise<bo
   return rowCount === 1
 }
 
+/** More of this account is to be fetched; false where it is connected no more. */
+export async function askOn(sql: Sql, key: Key, mark: string): Promise<boolean> {
+  const { rowCount } = await sql
+    .update(connectors)
+    .set({ asked_at: raw`now()` })
+    .where(ofAccount(key, mark))
+  return rowCount === 1
+}
+
 /** Something is to be fetched; false where that was said before, and is still to come. */
 export async function askFor(sql: Sql, key: Key): Promise<boolean> {
   const { rowCount } = await sql

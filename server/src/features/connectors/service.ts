@@ -12,6 +12,7 @@ import type { Sql } from '#server/db/connection.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { Identity } from '#server/identity.ts'
 import { revoke } from './accounts/revoking.ts'
+import { syncJob } from '#server/ports/jobs.ts'
 import { providerOf } from './accounts/set-up.ts'
 import { type ConnectDeps, createConnectVerbs } from './connect-service.ts'
 import * as repo from './repo.ts'
@@ -75,7 +76,7 @@ const createSync =
         throw new AppError('conflict', `${PROVIDER_NAMES[name]} is not connected. Please press Connect.`)
       if (isWaiting(row, now()))
         throw new AppError('conflict', `${PROVIDER_NAMES[name]} asked us to wait. We go on by ourselves.`)
-      if (await repo.askFor(sql, key)) await jobs.enqueue(sql, 'sync-connector', key)
+      if (await repo.askFor(sql, key)) await jobs.enqueue(sql, syncJob(name), key)
     })
     return list(identity)
   }
