@@ -73,7 +73,10 @@ export function createSharingService(deps: Deps) {
       if (!(await made.take(identity.userId)))
         throw new AppError('rate_limited', 'You have made many links today. Please try again tomorrow.')
       const passcode = asked.passcode ?? makePasscode()
-      const passcode_hash = await hashPasscode(passcode)
+      const passcode_hash = await hashPasscode(passcode).catch(async (error: unknown) => {
+        await made.giveBack(identity.userId)
+        throw error
+      })
       const at = new Date(now()).toISOString()
       const bundle = await takeSnapshot(records, { userId: identity.userId, title: label, day, at, signal })
       const key = randomBytes(32)
