@@ -23,8 +23,8 @@ export function answerError(thrown: unknown, c: Context<AppEnv>): Response {
   const error = asAppError(thrown)
   if (error.code === 'internal' || thrown instanceof OutsideError) {
     c.var.log.error({ err: thrown, request_id: c.var.requestId, path: c.req.path }, 'request failed')
-  } else if (error.code === 'storage_full' && Date.now() - saidFullAt > FULL_SAID_EVERY_MS) {
-    saidFullAt = Date.now()
+  } else if (error.code === 'storage_full' && performance.now() - saidFullAt > FULL_SAID_EVERY_MS) {
+    saidFullAt = performance.now()
     c.var.log.error({ path: c.req.path }, 'no space left: what would be stored is refused')
   }
   if (isFhir(c.req.path)) return answerOutcome(error, c)

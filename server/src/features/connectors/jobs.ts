@@ -13,6 +13,7 @@ import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
 import { GoneError, withTokens } from './syncing/tokens.ts'
 import { planNight } from './syncing/night.ts'
+import { isWaiting, WAIT_MAX_SECONDS } from './syncing/waiting.ts'
 import { whileWanted } from './syncing/while-wanted.ts'
 
 type Deps = {
@@ -47,8 +48,6 @@ type Sync = { key: repo.Key; provider: Provider; row: repo.ConnectorRow; cipher:
 
 /** Once a day is enough: it finds the nights whose job was lost. */
 export const PLAN_SYNCS_SECONDS = 86_400
-/** Whatever a provider asks for, the day after it is asked again. */
-const WAIT_MAX_SECONDS = 86_400
 /** After that the rest of a year waits for another turn: there are two places for all people of a provider. */
 const TURN_MS = 20_000
 /** Some days are some ten pages; who takes longer keeps others out, and is asked again later. */
@@ -85,7 +84,7 @@ async function begun(deps: Deps, key: repo.Key, provider: Provider, held: Held):
     if (row?.status !== 'connected') return null
     await planNight({ sql, jobs, key, time_zone: row.about.time_zone, now: now() })
     // The provider said when, and a job for then waits.
-    if (row.waits_until !== null && Date.parse(row.waits_until) > now()) return null
+    if (isWaiting(row, now())) return null
     if (!(await deps.mayFetch(sql, key.user_id, key.provider))) {
       await repo.markProblem(sql, key, row.mark, 'consent')
       return null

@@ -15,6 +15,7 @@ import { revoke } from './accounts/revoking.ts'
 import { syncJob } from '#server/ports/jobs.ts'
 import { providerOf } from './accounts/set-up.ts'
 import { type ConnectDeps, createConnectVerbs } from './connect-service.ts'
+import { isWaiting } from './syncing/waiting.ts'
 import * as repo from './repo.ts'
 
 /** Whether any of what was fetched is still to be read, or could not be. */
@@ -110,9 +111,6 @@ const createEndAll =
     })
     for (const { provider, tokens } of gone) if (tokens) await revoke(deps, provider, tokens)
   }
-
-const isWaiting = ({ waits_until }: { waits_until: string | null }, now: number): boolean =>
-  waits_until !== null && Date.parse(waits_until) > now
 
 function present(
   provider: ProviderName,

@@ -105,6 +105,11 @@ describe('syncing', () => {
     oura.asked.length = 0
     await run(account)
     expect(oura.asked).toEqual([])
+    // Reckoned by a clock that was ahead, an end is none.
+    await admin.query(`update connectors set waits_until = now() + interval '2 years' where user_id = $1`, [
+      account.session.user.id,
+    ])
+    expect(await page.synced(account)).toMatchObject({ problem: null })
   })
 
   test('what was fetched and could not be read is fetched again', async () => {
