@@ -12,6 +12,8 @@ test.each([
   ['I am going to h4ng myself', 'I am going to hang myself', 'crisis'],
   ['k1lling myself is the only way', 'killing myself is the only way', 'crisis'],
   ['sj4lvmord', 'sjalvmord', 'crisis'],
+  ['självm0rd', 'sjalvmord', 'crisis'],
+  ['je veux me su1cider', 'je veux me suicider', 'crisis'],
   ['I took an 0verdose', 'I took an overdose', 'emergency'],
   ['0verd0$ed on p1lls', 'overdosed on pills', 'emergency'],
   ['my ch3st hurts and I cant br3athe', 'my chest hurts and I cant breathe', 'emergency'],

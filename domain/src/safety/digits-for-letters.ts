@@ -21,7 +21,7 @@ const LETTERS: Record<string, string> = {
   $: 's',
   '!': 'i',
 }
-const TOKEN = /[a-z0-9@$!]+/gi
+const TOKEN = /[\p{L}\p{M}0-9@$!]+/gu
 /** No word is longer, whatever stands in it. */
 const LONGEST = 40
 /** More that can be read in two ways are no word. */
@@ -65,10 +65,13 @@ function isDangerWord(word: string): boolean {
 export const lettersForDigits = (text: string): string =>
   text.replace(TOKEN, (token) => readingOf(token) ?? token)
 
+/** As rules and frames write words of other languages. */
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
 function readingOf(token: string): string | null {
   if (token.length > LONGEST || !/[0-9@$!]/.test(token)) return null
   // At its end a sign ends a sentence.
-  const [, body = '', end = ''] = /^(.*?)(!*)$/.exec(token.toLowerCase()) ?? []
+  const [, body = '', end = ''] = /^(.*?)(!*)$/.exec(withoutAccents(token.toLowerCase())) ?? []
   if (!isPerhapsWord(body)) return null
   const word = readingsOf(body).find(isDangerWord)
   return word === undefined ? null : word + end
