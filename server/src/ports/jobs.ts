@@ -40,8 +40,8 @@ export type JobPayloads = {
 
 /** Each provider has a queue of its own: one that hangs keeps nobody from another one. */
 export type SyncJob = `sync-${ProviderName}`
-/** What is new at a provider; `at` is the time of the night that it is for, where it is for one. */
-export type SyncPayload = { user_id: string; provider: ProviderName; at?: string }
+/** What is new at a provider; `at` is the time of the night that it is for, where it is for one; `on` goes on with a long one. */
+export type SyncPayload = { user_id: string; provider: ProviderName; at?: string; on?: true }
 export const syncJob = (provider: ProviderName): SyncJob => `sync-${provider}`
 export type JobName = keyof JobPayloads
 

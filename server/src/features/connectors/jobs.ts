@@ -60,7 +60,7 @@ const WINDOW_MAX_MS = 120_000
 export function createSyncConnector(deps: Deps) {
   const { database, providers, now } = deps
   return async (payload: SyncPayload, signal: AbortSignal): Promise<void> => {
-    const { user_id, provider: name, at } = payload
+    const { user_id, provider: name, at, on } = payload
     const provider = providers[name]
     if (!provider) return
     // The database's clock woke us; ours may be behind it. Thrown, the job is tried again.
@@ -68,7 +68,7 @@ export function createSyncConnector(deps: Deps) {
     const key = { user_id, provider: name }
     await database
       .alone(user_id, `connector:${user_id}:${name}`, async (held) => {
-        const sync = await begun(deps, key, provider, held)
+        const sync = await begun(deps, { key, provider, held, isOn: on === true })
         if (sync) await fetchAll(deps, sync, AbortSignal.any([signal, held.signal]))
         return true
       })
@@ -76,7 +76,9 @@ export function createSyncConnector(deps: Deps) {
   }
 }
 
-async function begun(deps: Deps, key: repo.Key, provider: Provider, held: Held): Promise<Sync | null> {
+type Begun = Pick<Sync, 'key' | 'provider' | 'held'> & { isOn: boolean }
+
+async function begun(deps: Deps, { key, provider, held, isOn }: Begun): Promise<Sync | null> {
   const { jobs, now } = deps
   return held.asUser(async (sql) => {
     const cipher = await deps.keys.cipherFor(sql, key.user_id)
@@ -89,7 +91,9 @@ async function begun(deps: Deps, key: repo.Key, provider: Provider, held: Held):
       await repo.markProblem(sql, key, row.mark, 'consent')
       return null
     }
-    if (!(await deps.dropLost(sql, key.user_id, key.provider))) return { key, provider, row, cipher, held }
+    // Once for all its turns: what cannot be read would be fetched anew without an end.
+    if (isOn || !(await deps.dropLost(sql, key.user_id, key.provider)))
+      return { key, provider, row, cipher, held }
     await repo.beginAnew(sql, key)
     return { key, provider, row: { ...row, fetched_to: null }, cipher, held }
   })
@@ -133,7 +137,8 @@ async function fetchAll(deps: Deps, sync: Sync, signal: AbortSignal): Promise<vo
 /** Behind all others who wait for this provider. */
 const goOnLater = ({ jobs }: Deps, { key, row, held }: Sync): Promise<void> =>
   held.asUser(async (sql) => {
-    if (await repo.askOn(sql, key, row.mark)) await jobs.enqueue(sql, syncJob(key.provider), key)
+    if (await repo.askOn(sql, key, row.mark))
+      await jobs.enqueue(sql, syncJob(key.provider), { ...key, on: true })
   })
 
 /** Disconnected, there is nobody to tell; without a consent the page says so. */
