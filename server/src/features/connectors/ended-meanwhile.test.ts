@@ -134,4 +134,30 @@ describe('tokens that nobody keeps are ended at the maker', () => {
     expect(answer.status).toBe(503)
     await expect.poll(() => oura.vault.askedToRevoke.length).toBe(asked + 1)
   })
+
+  test('whatever of connecting twice and disconnecting comes first: no account stays open that is not connected', async () => {
+    for (let round = 0; round < 4; round++) {
+      const account = await app.createAccount()
+      const open = oura.vault.accounts()
+      const backs: string[] = []
+      for (const name of ['a', 'b', 'c']) {
+        oura.vault.account = `${name}-${round}`
+        backs.push(oura.agree(await page.begin(account)))
+      }
+      // Each code is of the account that agreed last when it is exchanged.
+      const [first = '', ...rest] = backs
+      oura.vault.account = `a-${round}`
+      await page.finish(account, first)
+      oura.vault.account = `b-${round}`
+      const done = rest.map((back) => page.finish(account, back))
+      done.push(page.disconnect(account))
+      await Promise.all(done)
+      const { status } = await page.settled(account)
+      const left = status === 'connected' ? [`b-${round}`] : []
+      const since = () => oura.vault.accounts().filter((each) => !open.includes(each))
+      await expect.poll(since).toEqual(left)
+      await page.disconnect(account)
+      await expect.poll(since).toEqual([])
+    }
+  })
 })

@@ -75,6 +75,9 @@ export class Vault {
   ownerOf = (authorization: string | undefined): string | undefined =>
     this.#access.get(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '')
 
+  /** Accounts of which any token works. */
+  accounts = (): string[] => [...new Set(this.#access.values())].toSorted()
+
   isLive = (authorization: string | undefined): boolean => this.ownerOf(authorization) !== undefined
 
   /** Access tokens end, whatever was said of their end. */
