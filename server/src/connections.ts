@@ -123,12 +123,30 @@ const REFUSED_MS = 500
  * A body without its length comes in parts that may be a byte each, and a byte costs as much as a whole packet: 300 such
  * bodies take a processor for a minute. No browser sends one (RFC 9110, 15.5.12: a server may ask for the length).
  */
-function refuseUnmeasured(socket: Socket, response: ServerResponse): void {
+const refuseUnmeasured = (socket: Socket, response: ServerResponse): void =>
+  refuseAtOnce(socket, response, 411, 'The request must say how long it is.')
+
+/**
+ * Headers that say one thing, of which Node drops the second: whoever stands in front of it, and judged by that one, saw
+ * another request (RFC 9110, 5.3 and 7.2).
+ */
+const SAID_ONCE = new Set(['host', 'authorization', 'content-type', 'content-length'])
+
+function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? ''
+    if (!SAID_ONCE.has(name)) continue
+    if (seen.has(name)) return true
+    seen.add(name)
+  }
+  return false
+}
+
+function refuseAtOnce(socket: Socket, response: ServerResponse, status: 400 | 411, message: string): void {
   socket.pause()
-  response.writeHead(411, { connection: 'close', 'content-type': 'application/json' })
-  response.end(
-    JSON.stringify({ error: { code: 'invalid', message: 'The request must say how long it is.' } }),
-  )
+  response.writeHead(status, { connection: 'close', 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error: { code: 'invalid', message } }))
   setTimeout(() => socket.destroy(), REFUSED_MS)
 }
 
@@ -163,6 +181,8 @@ function onePerConnection(
     const others = waiting.get(socket)
     if (socket.destroyed) return
     if (request.headers['transfer-encoding'] !== undefined) return void refuseUnmeasured(socket, response)
+    if (isAmbiguous(request))
+      return void refuseAtOnce(socket, response, 400, 'The request says the same thing twice.')
     if (!others) {
       waiting.set(socket, [])
       if (clients.isOfProxy(socket)) turns.add(client, run)

@@ -67,5 +67,8 @@ export function createUserWork({
       database.asUser(userId, async (sql) =>
         work({ userId, sql, cipher: await keys.cipherFor(sql, userId), now: now() }),
       ),
+    /** For the transaction that removes the user. */
+    erasing: <T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
+      database.erasing(userId, work),
   }
 }

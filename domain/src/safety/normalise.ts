@@ -1,5 +1,6 @@
 /** Brings a message into the one spelling that the red-flag rules are written in. */
 import { rememberingMessage } from '../remember.ts'
+import { lettersForDigits } from './digits-for-letters.ts'
 import { spellingExpansions } from './red-flags.ts'
 
 /** Short words that spelling correction leaves alone. */
@@ -40,11 +41,13 @@ const ANY_EXPANSION = new RegExp(
 export const normalise: (text: string) => string = rememberingMessage(inOneSpelling)
 
 function inOneSpelling(text: string): string {
-  let normal = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‘’ʼ`´′]/g, "'")
-    .replace(/'/g, '')
+  let normal = lettersForDigits(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[‘’ʼ`´′]/g, "'")
+      .replace(/'/g, ''),
+  )
     // "pleaseee", "soooo": no English word has a letter three times.
     .replace(/([a-z])\1{2,}/g, '$1')
     .replace(/(?<=[\p{L}\d])[-–—/](?=\p{L})/gu, ' ')

@@ -1,4 +1,5 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
+import { lettersForDigits } from './digits-for-letters.ts'
 import { isThanks } from './thanks.ts'
 import { explain } from './explain-level.ts'
 import { withoutExplainedSigns } from './explained-signs.ts'
@@ -30,7 +31,7 @@ const HAY_FEVER = /\bhay[- ]fever\b/gi
 
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(written: string, options: Options = {}): Triage {
-  const message = withoutOrders(written).replace(HAY_FEVER, 'hayfever')
+  const message = lettersForDigits(withoutOrders(written)).replace(HAY_FEVER, 'hayfever')
   const called = callForHelpInOtherLanguage(message, options.region)
   if (called) return { ...called, sources: generalSources(called.level) }
   const kind = violenceIn(message)

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { StartError } from '#server/start-error.ts'
 
 export type RecoveryKeys = { identity: string; appKey: Buffer }
@@ -48,6 +48,15 @@ export async function makeRecoveryKeys(dataDir: string, appKey: Buffer, file: st
   return recipient
 }
 
+function isIdentity(identity: string): boolean {
+  try {
+    new Decrypter().addIdentity(identity)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function readRecoveryKeys(file: string): RecoveryKeys {
   let text: string
   try {
@@ -57,6 +66,6 @@ export function readRecoveryKeys(file: string): RecoveryKeys {
   }
   const identity = /^backup key: (AGE-SECRET-KEY-1[0-9A-Z]+)\s*$/m.exec(text)?.[1]
   const key = /^server key: ([0-9a-f]{64})\s*$/m.exec(text)?.[1]
-  if (identity && key) return { identity, appKey: Buffer.from(key, 'hex') }
+  if (identity && key && isIdentity(identity)) return { identity, appKey: Buffer.from(key, 'hex') }
   throw new StartError(`${file} does not hold recovery keys: it needs a backup key and a server key.`)
 }

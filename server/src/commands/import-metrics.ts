@@ -1,17 +1,21 @@
 /** `npm run -s import-metrics -- FILE...` prints one JSON line for each file: what is in it, and what was left out. */
 import { createReadStream } from 'node:fs'
+import { LEFT_OUT } from '@aevia/domain/metrics/model/sample.ts'
 import { Tally } from '@aevia/domain/metrics/model/tally.ts'
 import { readMetrics } from '#server/features/metrics/reading/read-metrics.ts'
 import path from 'node:path'
-import { readableFiles } from './readable-files.ts'
+import { readableFiles, sayUnreadable } from './readable-files.ts'
 
 for (const file of readableFiles('import-metrics')) {
   const tally = new Tally()
   try {
     const format = await readMetrics(createReadStream(file), path.basename(file), tally, Date.now())
-    console.log(JSON.stringify({ file, format, ...tally.summary() }))
+    const summary = tally.summary()
+    console.log(JSON.stringify({ file, format, ...summary }))
+    if (summary.left_out.some(({ reason }) => reason === LEFT_OUT.damaged))
+      sayUnreadable(file, 'all or a part of it is damaged. Please use another copy of it.')
+    else if (format === null) sayUnreadable(file, 'it is no export with measurements that is known here.')
   } catch (error) {
-    console.error(`${file} cannot be read: ${(error as Error).message}`)
-    process.exitCode = 2
+    sayUnreadable(file, (error as Error).message)
   }
 }

@@ -16,6 +16,12 @@ export function readableFiles(command: string, flags: readonly string[] = []): s
   return wrong.length > 0 ? [] : files.filter((file) => faultOf(file) === null)
 }
 
+/** One clear sentence, for scripts with the exit code of a file that cannot be read. */
+export function sayUnreadable(file: string, why: string): void {
+  console.error(`${file} cannot be read: ${why}`)
+  process.exitCode = 2
+}
+
 function faultOf(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats) return `There is no file ${file}.`

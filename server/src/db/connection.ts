@@ -42,6 +42,9 @@ export function createDatabase(pool: pg.Pool) {
     },
     /** For jobs and other work on a user's behalf that no session carries; refuses a user who is gone. */
     asUser: <T>(userId: string, work: (sql: Sql) => Promise<T>) => transaction(pool, asJob(userId), work),
+    /** The same for who removes the user: two at once would wait for each other, if both held them first. */
+    erasing: <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
+      transaction(pool, asErasure(userId), work),
     alone: <T>(userId: string, lock: string, work: (held: Held) => Promise<T>) =>
       alone(pool, userId, lock, work),
   }
@@ -65,6 +68,10 @@ const asWriting = (userId: string, sessionId: string): Transaction => ({
   hold: `app.hold_session(${text(userId)}, ${text(sessionId)})`,
 })
 const asJob = (userId: string): Transaction => ({ begin: 'begin', enter: `app.begin_job(${text(userId)})` })
+const asErasure = (userId: string): Transaction => ({
+  begin: 'begin',
+  enter: `app.begin_erasure(${text(userId)})`,
+})
 
 /** The value of the work, and the commit that is on its way; whatever fails has to be rolled back. */
 async function begun<T>(

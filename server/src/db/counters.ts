@@ -45,8 +45,15 @@ function limiterOf(
   return async () => ((await hasRoom()) ? stored : here)
 }
 
+type Counted = { isRefused: boolean; remainingPoints: number; msBeforeNext: number }
+
 /** Counts one, and says whether that was one too many. */
-export const count = (limiter: RateLimiterAbstract, key: string) =>
+export async function count(limiter: RateLimiterAbstract, key: string): Promise<Counted> {
+  const counted = await consume(limiter, key)
+  return counted.msBeforeNext > limiter.duration * 1000 ? beginNow(limiter, key, counted) : counted
+}
+
+const consume = (limiter: RateLimiterAbstract, key: string): Promise<Counted> =>
   limiter.consume(key).then(
     ({ remainingPoints, msBeforeNext }) => ({ isRefused: false, remainingPoints, msBeforeNext }),
     (refusal: unknown) => {
@@ -54,6 +61,19 @@ export const count = (limiter: RateLimiterAbstract, key: string) =>
       return { isRefused: true, remainingPoints: 0, msBeforeNext: refusal.msBeforeNext }
     },
   )
+
+/**
+ * A window that ends later than a whole one from now was begun by a clock that was ahead: whoever was counted in it would
+ * be kept out until then. It begins now, with what was counted.
+ */
+async function beginNow(limiter: RateLimiterAbstract, key: string, counted: Counted): Promise<Counted> {
+  const { isRefused, remainingPoints } = counted
+  const used = isRefused ? limiter.points + 1 : limiter.points - remainingPoints
+  // What this process remembers of a refusal goes with it.
+  await limiter.delete(key)
+  await limiter.set(key, used, limiter.duration)
+  return { ...counted, msBeforeNext: limiter.duration * 1000 }
+}
 
 /** What a verb counts itself: attempts on an account, mails to an address. */
 export function createCounter(store: Store, name: RateLimitName): Counter {

@@ -23,8 +23,8 @@ export function answerError(thrown: unknown, c: Context<AppEnv>): Response {
   const error = asAppError(thrown)
   if (error.code === 'internal' || thrown instanceof OutsideError) {
     c.var.log.error({ err: thrown, request_id: c.var.requestId, path: c.req.path }, 'request failed')
-  } else if (error.code === 'storage_full' && Date.now() - saidFullAt > FULL_SAID_EVERY_MS) {
-    saidFullAt = Date.now()
+  } else if (error.code === 'storage_full' && performance.now() - saidFullAt > FULL_SAID_EVERY_MS) {
+    saidFullAt = performance.now()
     c.var.log.error({ path: c.req.path }, 'no space left: what would be stored is refused')
   }
   if (isFhir(c.req.path)) return answerOutcome(error, c)
@@ -65,10 +65,18 @@ function asAppError(thrown: unknown): AppError {
   }
   if (isConnectionError(thrown))
     return new AppError('unavailable', 'The server cannot reach its database. Please try again in a moment.')
+  if (sqlStates(thrown).some((state) => AT_ODDS.has(state)))
+    return new AppError(
+      'unavailable',
+      'Something else changed the same at this moment, and nothing was stored. Please try again.',
+    )
   if (isUnstorable(thrown)) return new AppError('invalid', 'The request is not valid.')
   if (sqlStates(thrown).includes(FOREIGN_KEY_VIOLATION)) return notFound()
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
 }
+
+/** Two who waited for each other (deadlock_detected), or changed the same (serialization_failure). */
+const AT_ODDS = new Set(['40P01', '40001'])
 
 /** What a row belongs to was removed by another request between the look and the writing. */
 const FOREIGN_KEY_VIOLATION = '23503'

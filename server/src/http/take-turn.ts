@@ -5,6 +5,7 @@ import { AppError } from '#server/app-error.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import { addressKey } from '#server/network-address.ts'
 import { isUpload } from '#server/request-bodies.ts'
+import { createSessionTurns } from '#server/session-turns.ts'
 import { createUserTurns } from '#server/user-turns.ts'
 import type { AppEnv } from './env.ts'
 import { bearerToken } from './session.ts'
@@ -14,10 +15,11 @@ import { bearerToken } from './session.ts'
  * so nobody takes all of them.
  */
 const OF_USER = { running: 6, waiting: 60 }
-/** What ends a theft, or takes data back: nothing else of the same user stands before it, and nothing of another session. */
+/** What ends a theft, or takes data back: nothing else of the same user stands before it, and no other session keeps it out. */
 const TAKING_BACK =
   /^(?:DELETE \/api\/auth\/sessions\/|POST \/api\/auth\/(?:sign-out|proof$)|PUT \/api\/consents\/|DELETE \/api\/connectors\/|(?:POST|DELETE) \/api\/ownership\/erasure$)/
-const TAKING_BACK_OF_SESSION = { running: 2, waiting: 20 }
+/** Of all sessions of a user together; `perUser` are those of one of them. */
+const TAKING_BACK_OF_USER = { running: 3, waiting: 60, perUser: 22 }
 /** They take as long as their line is slow, and room on the disk that no quota counts yet. */
 const UPLOADS_OF_USER = { running: 3, waiting: 30 }
 /** Without a session; the pool of accounts has six connections, and each of these is done in some milliseconds. */
@@ -31,7 +33,7 @@ const OF_ADDRESS = { running: 2, waiting: 60 }
 export function createTakeTurn(verify: VerifyAccessToken) {
   const users = createUserTurns(OF_USER)
   const uploads = createUserTurns(UPLOADS_OF_USER)
-  const takingBack = createUserTurns(TAKING_BACK_OF_SESSION)
+  const takingBack = createSessionTurns(TAKING_BACK_OF_USER)
   const addresses = createUserTurns(OF_ADDRESS)
 
   /** Returns what has to be called when the answer is made. */
@@ -40,8 +42,10 @@ export function createTakeTurn(verify: VerifyAccessToken) {
     const identity = token && (await verify(token))
     if (identity) {
       const isTakingBack = TAKING_BACK.test(`${c.req.method} ${c.req.path}`)
-      const line = isOfUpload ? uploads : isTakingBack ? takingBack : users
-      const leave = await line.enter(isTakingBack ? identity.sessionId : identity.userId, c.req.raw)
+      const line = isOfUpload ? uploads : users
+      const leave = await (isTakingBack && !isOfUpload
+        ? takingBack.enter(identity, c.req.raw)
+        : line.enter(identity.userId, c.req.raw))
       return () => whenTaken(c.env.outgoing, leave)
     }
     const leave = await addresses.enter(addressKey(c.var.clientAddress), c.req.raw)

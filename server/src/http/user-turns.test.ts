@@ -58,3 +58,36 @@ test('who gives up while waiting makes room', async () => {
   await admin.query('commit')
   expect(new Set((await Promise.all(running)).map(({ status }) => status))).toEqual(new Set([200]))
 })
+
+/** Ends a session of theirs, which waits for whoever writes there. */
+const ends = ({ auth }: Pick<Account, 'auth'>) =>
+  app
+    .fetch(`/api/auth/sessions/${crypto.randomUUID()}`, { method: 'DELETE', headers: auth })
+    .then(({ status }) => status)
+/** Another session of the same person. */
+async function again({ email, password }: Account): Promise<Pick<Account, 'auth'>> {
+  const { access_token } = (await (await app.signIn(email, password)).json()) as Account['session']
+  return { auth: { authorization: `Bearer ${access_token}` } }
+}
+const waitingFor = async (table: string) => {
+  const query = 'select count(*)::int as count from pg_locks where not granted and relation = $1::regclass'
+  return (await admin.query<{ count: number }>(query, [table])).rows[0]?.count
+}
+
+test('what sessions of one user take back runs some at a time for all of them, and none keeps another one out', async () => {
+  const person = await app.createAccount()
+  const sessions = [person, await again(person), await again(person), await again(person)]
+  const owner = await again(person)
+  await admin.query('begin; lock table auth.session in share row exclusive mode')
+  const asked = sessions.flatMap((session) => Array.from({ length: 22 }, () => ends(session)))
+  const all = Promise.all(asked)
+  await expect.poll(() => waitingFor('auth.session')).toBe(3)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await waitingFor('auth.session')).toBe(3)
+  // Whoever waits for nothing yet is always let into the line, and others are served.
+  const own = ends(owner)
+  expect((await app.fetch('/api/profile', { headers: other!.auth })).status).toBe(200)
+  await admin.query('commit')
+  expect(await own).toBe(404)
+  expect([...new Set(await all)].toSorted()).toEqual([404, 503])
+})

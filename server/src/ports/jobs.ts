@@ -15,8 +15,6 @@ export type JobPayloads = {
   'import-metrics': { user_id: string; import_id: string }
   /** The same for a small file, which does not wait for long ones. */
   'import-small': { user_id: string; import_id: string }
-  /** What is new at a provider; `at` is the time of the night that it is for, where it is for one. */
-  'sync-connector': { user_id: string; provider: ProviderName; at?: string }
   /** What devices of this source measured, after its user asked for that. */
   'forget-source': { user_id: string; source: string }
   'send-mail': { mail_id: string }
@@ -38,7 +36,13 @@ export type JobPayloads = {
   'purge-expired': Record<string, never>
   'sweep-files': Record<string, never>
   'back-up': Record<string, never>
-}
+} & Record<SyncJob, SyncPayload>
+
+/** Each provider has a queue of its own: one that hangs keeps nobody from another one. */
+export type SyncJob = `sync-${ProviderName}`
+/** What is new at a provider; `at` is the time of the night that it is for, where it is for one; `on` goes on with a long one. */
+export type SyncPayload = { user_id: string; provider: ProviderName; at?: string; on?: true }
+export const syncJob = (provider: ProviderName): SyncJob => `sync-${provider}`
 export type JobName = keyof JobPayloads
 
 export type Jobs = {

@@ -25,18 +25,22 @@ const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40]
 type Faults = {
   /** does not check who holds it */ isUnverified?: boolean
   /** is a point on no curve */ y?: Buffer
+  /** has been used so often before */ uses?: number
 }
 
 /** A device with one passkey (WebAuthn level 2, ES256, attestation "none") that verifies its user unless told otherwise. */
-export function authenticator(origin: string, { isUnverified = false, y: wrongY }: Faults = {}) {
+export function authenticator(
+  origin: string,
+  { isUnverified = false, y: wrongY, uses: before = 0 }: Faults = {},
+) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const user = isUnverified ? PRESENT : PRESENT | VERIFIED
   const id = randomBytes(16)
-  let uses = 0
-  const authData = (flags: number, more = Buffer.alloc(0)) => {
+  let uses = before
+  const authData = (flags: number, more = Buffer.alloc(0), use = ++uses) => {
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(++uses)
+    count.writeUInt32BE(use)
     return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), count, more])
   }
   const clientData = (type: string, challenge: string) =>
@@ -70,8 +74,9 @@ export function authenticator(origin: string, { isUnverified = false, y: wrongY 
       }
       return { ...credential, response }
     },
-    assert(challenge: string, userHandle: string) {
-      const [client, data] = [clientData('webauthn.get', challenge), authData(user)]
+    /** @param use the next one, unless it is given: a copy of the device counts for itself */
+    assert(challenge: string, userHandle: string, use?: number) {
+      const [client, data] = [clientData('webauthn.get', challenge), authData(user, Buffer.alloc(0), use)]
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       const response = {
         clientDataJSON: base64(client),

@@ -1,3 +1,5 @@
+import { PROVIDERS } from '@aevia/domain/connectors/schema.ts'
+import { createDatabase } from '#server/db/connection.ts'
 import { createMarkOf } from '#server/features/connectors/accounts/mark.ts'
 import { createHookService } from '#server/features/connectors/hook-service.ts'
 import {
@@ -12,7 +14,8 @@ import { createTakeFetched } from '#server/features/metrics/receiving/fetched.ts
 import { createForgetSource } from '#server/features/metrics/storing/forget-source.ts'
 import type { SealedFiles } from '#server/features/metrics/storing/sealed-files.ts'
 import type { Quota } from '#server/features/test-data/limits/quota.ts'
-import { createSayFetching, mayFetch } from './consents.ts'
+import { createSayFetching, mayFetch, mayKeepFetched } from './consents.ts'
+import { syncJob } from '#server/ports/jobs.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -32,6 +35,7 @@ export function createConnectorServices(
       appUrl,
       limits: { begun: counter('connector-account'), asked: counter('connector-sync-account') },
       sayFetching: createSayFetching(noteIn),
+      mayKeepFetched,
       fetched: { list: listFetched, cancel: cancelOpenImports },
       now,
       log,
@@ -42,26 +46,27 @@ export function createConnectorServices(
 
 /** What is fetched without a request. */
 export function createConnecting(
-  { connectors: providers, jobs, now, log }: AppDeps,
+  { connectors: providers, jobs, syncPool, now, log }: AppDeps,
   { database, keys, asUser, activity: { noteIn } }: DataAccess,
   { metricFiles: files, quota }: { metricFiles: SealedFiles; quota: Quota },
 ) {
   const take = createTakeFetched({ files, jobs, quota })
   const sync = createSyncConnector({
-    database,
+    database: createDatabase(syncPool),
     keys,
     asUser,
     providers,
     jobs,
     noteIn,
     mayFetch,
+    mayKeepFetched,
     dropLost: dropFailed,
     take,
     now,
     log,
   })
   return async (userIds: () => AsyncIterable<string>) => {
-    await jobs.work('sync-connector', sync)
+    for (const provider of PROVIDERS) await jobs.work(syncJob(provider), sync)
     const afterwards = createFetchAgain({ jobs })
     await jobs.work('forget-source', createForgetSource({ database, keys, files, afterwards }))
     await jobs.repeat('plan-syncs', PLAN_SYNCS_SECONDS, createPlanSyncs({ asUser, jobs, now, log }, userIds))

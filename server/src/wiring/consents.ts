@@ -47,12 +47,24 @@ export const createSayFetching =
     await noteIn(context, client, given ? 'consent_given' : 'consent_withdrawn', CONSENT_TITLES[kind])
   }
 
-/** Whether what a provider has may be fetched and stored at this moment. */
+/** Whether what a provider has may be fetched at this moment. */
 export const mayFetch = async (sql: Sql, userId: string, provider: ProviderName): Promise<boolean> =>
-  (await mayStore(sql, userId)) && agreesTo(sql, userId, `connector_${provider}`)
+  (await agreesTo(sql, userId, 'health_data')) && agreesTo(sql, userId, `connector_${provider}`)
 
-/** Whether somebody's health data may be stored at this moment, for what was under way when it was withdrawn. */
-export const mayStore = (sql: Sql, userId: string): Promise<boolean> => agreesTo(sql, userId, 'health_data')
+/** The same for what is stored in this transaction: until its commit nobody withdraws anything. */
+export async function mayKeepFetched(sql: Sql, userId: string, provider: ProviderName): Promise<boolean> {
+  await lockConsents(sql, userId)
+  return mayFetch(sql, userId, provider)
+}
+
+/**
+ * Whether somebody's health data may be stored, for what was under way when it was withdrawn: until the commit of this
+ * transaction nobody withdraws anything. Asked first in it, for who withdraws locks the consents first, too.
+ */
+export async function mayStore(sql: Sql, userId: string): Promise<boolean> {
+  await lockConsents(sql, userId)
+  return agreesTo(sql, userId, 'health_data')
+}
 
 /** A file that is being read when the consent ends is read no further, and nothing of it is stored. */
 export async function endReadings({ sql, userId }: RequestContext): Promise<void> {

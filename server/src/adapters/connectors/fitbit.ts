@@ -2,7 +2,16 @@ import { createHmac } from 'node:crypto'
 import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { Fetched, Provider, Tokens } from '#server/ports/connectors.ts'
 import { type Answer, ask, bodyOf, createPages, isObject, listAt, requireSome } from './asking.ts'
-import { accountAt, accountsIn, askForTokens, type Client, isSame, queryOf, tokensIn } from './oauth.ts'
+import {
+  accountAt,
+  accountsIn,
+  askForTokens,
+  type Client,
+  isSame,
+  queryOf,
+  tokensIn,
+  withAccountOf,
+} from './oauth.ts'
 
 const WHO = 'Fitbit'
 const RESET = 'fitbit-rate-limit-reset'
@@ -45,7 +54,11 @@ export function createFitbit({
   const headers = { authorization: `Basic ${basic}` }
   const tokensBy = async (form: Record<string, string>, before: Tokens | null): Promise<Tokens> => {
     const body = await askForTokens(WHO, `${api}/oauth2/token`, { form, headers })
-    return { ...tokensIn(WHO, body, before), account: before?.account ?? accountAt(WHO, body, 'user_id') }
+    const account = () => before?.account ?? accountAt(WHO, body, 'user_id')
+    return withAccountOf(tokensIn(WHO, body, before), account, revoke)
+  }
+  const revoke = async ({ refresh }: Pick<Tokens, 'refresh'>): Promise<void> => {
+    await ask(WHO, `${api}/oauth2/revoke`, { form: new URLSearchParams({ token: refresh }), headers })
   }
 
   return {
@@ -94,9 +107,7 @@ export function createFitbit({
       requireSome(Object.keys(fetched).length)
       return fetched
     },
-    async revoke({ refresh }) {
-      await ask(WHO, `${api}/oauth2/revoke`, { form: new URLSearchParams({ token: refresh }), headers })
-    },
+    revoke,
     /** Of everything; where it is told is in the settings of the operator's application. */
     async subscribe({ access, account }) {
       const subscribed: Answer = await ask(

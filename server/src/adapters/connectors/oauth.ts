@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { inTime } from '#server/in-time.ts'
 import { OutsideError } from '#server/outside-error.ts'
-import type { Announced } from '#server/ports/connectors.ts'
+import type { Announced, Tokens } from '#server/ports/connectors.ts'
 import { RefusedError } from '#server/provider-errors.ts'
 import { ask, busyOf, isObject, textAt } from './asking.ts'
 
@@ -101,6 +102,26 @@ export function accountAt(who: string, body: unknown, name: string): string {
   if (account === '') throw new OutsideError(who, new Error('it named no account'))
   return account
 }
+
+/** Tokens of an account that the provider does not name open something, and nobody keeps them: they are ended. */
+export async function withAccountOf(
+  given: TokenAnswer,
+  account: () => string | Promise<string>,
+  end: (given: TokenAnswer) => Promise<unknown>,
+): Promise<Tokens> {
+  try {
+    return { ...given, account: await account() }
+  } catch (error) {
+    await inTime(
+      end(given).catch(() => undefined),
+      ENDING_MS,
+    )
+    throw error
+  }
+}
+
+/** The person waits meanwhile. */
+const ENDING_MS = 5_000
 
 /** The accounts that a message names; none where it cannot be read. */
 export function accountsIn(body: Buffer, name: string): string[] {

@@ -11,6 +11,7 @@ import {
   isSignedNow,
   queryOf,
   tokensIn,
+  withAccountOf,
 } from './oauth.ts'
 
 const WHO = 'Oura'
@@ -44,9 +45,10 @@ export function createOura({
   const get = (access: string, path: string, fields: Record<string, string>, signal?: AbortSignal) =>
     ask(WHO, queryOf(`${api}/v2/usercollection/${path}`, fields), { headers: bearer(access) }, signal)
 
-  async function withAccount(given: Omit<Tokens, 'account'>): Promise<Tokens> {
-    const body = bodyOf(WHO, await get(given.access, 'personal_info', {}), RESET)
-    return { ...given, account: accountAt(WHO, body, 'id') }
+  const accountOf = async (access: string): Promise<string> =>
+    accountAt(WHO, bodyOf(WHO, await get(access, 'personal_info', {}), RESET), 'id')
+  const revoke = async ({ access }: Pick<Tokens, 'access'>): Promise<void> => {
+    await ask(WHO, queryOf(`${api}/oauth/revoke`, { access_token: access }), { method: 'POST' })
   }
 
   return {
@@ -61,7 +63,8 @@ export function createOura({
       }),
     async exchange({ code, redirectUri }) {
       const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...key }
-      return withAccount(tokensIn(WHO, await askForTokens(WHO, `${api}/oauth/token`, { form }), null))
+      const given = tokensIn(WHO, await askForTokens(WHO, `${api}/oauth/token`, { form }), null)
+      return withAccountOf(given, () => accountOf(given.access), revoke)
     },
     async refresh(tokens) {
       const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh, ...key }
@@ -93,9 +96,7 @@ export function createOura({
       if (fetched.daily_activity) fetched.daily_activity = fetched.daily_activity.filter(isOver)
       return fetched
     },
-    async revoke({ access }) {
-      await ask(WHO, queryOf(`${api}/oauth/revoke`, { access_token: access }), { method: 'POST' })
-    },
+    revoke,
     webhook: {
       status: 200,
       query: '',

@@ -1,7 +1,16 @@
 import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { Fetched, Provider, Tokens } from '#server/ports/connectors.ts'
 import { ask, bodyOf, createPages, isObject, listAt, requireSome, textAt } from './asking.ts'
-import { accountAt, accountsIn, askForTokens, type Client, isSignedNow, queryOf, tokensIn } from './oauth.ts'
+import {
+  accountAt,
+  accountsIn,
+  askForTokens,
+  type Client,
+  isSignedNow,
+  queryOf,
+  tokensIn,
+  withAccountOf,
+} from './oauth.ts'
 
 const WHO = 'WHOOP'
 const RESET = 'x-ratelimit-reset'
@@ -22,9 +31,12 @@ export function createWhoop({ clientId, clientSecret, url }: Client): Provider {
   const tokenUrl = `${host}/oauth/oauth2/token`
   const key = { client_id: clientId, client_secret: clientSecret }
 
-  async function withAccount(given: Omit<Tokens, 'account'>): Promise<Tokens> {
-    const answer = await ask(WHO, `${api}/user/profile/basic`, { headers: bearer(given.access) })
-    return { ...given, account: accountAt(WHO, bodyOf(WHO, answer, RESET), 'user_id') }
+  async function accountOf(access: string): Promise<string> {
+    const answer = await ask(WHO, `${api}/user/profile/basic`, { headers: bearer(access) })
+    return accountAt(WHO, bodyOf(WHO, answer, RESET), 'user_id')
+  }
+  const revoke = async ({ access }: Pick<Tokens, 'access'>): Promise<void> => {
+    await ask(WHO, `${api}/user/access`, { method: 'DELETE', headers: bearer(access) })
   }
 
   return {
@@ -39,7 +51,8 @@ export function createWhoop({ clientId, clientSecret, url }: Client): Provider {
       }),
     async exchange({ code, redirectUri }) {
       const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...key }
-      return withAccount(tokensIn(WHO, await askForTokens(WHO, tokenUrl, { form }), null))
+      const given = tokensIn(WHO, await askForTokens(WHO, tokenUrl, { form }), null)
+      return withAccountOf(given, () => accountOf(given.access), revoke)
     },
     async refresh(tokens) {
       const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh, scope: 'offline', ...key }
@@ -74,9 +87,7 @@ export function createWhoop({ clientId, clientSecret, url }: Client): Provider {
       requireSome(Object.keys(fetched).length)
       return withZones(fetched)
     },
-    async revoke({ access }) {
-      await ask(WHO, `${api}/user/access`, { method: 'DELETE', headers: bearer(access) })
-    },
+    revoke,
     webhook: {
       status: 200,
       query: '',

@@ -1,4 +1,14 @@
-import { boolean, index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** Tables of the auth library, and ours beside them; only the database role `aevia_auth` reads and writes them. */
 export const authSchema = pgSchema('auth')
@@ -150,7 +160,8 @@ export const passkey = authSchema.table(
     publicKey: text('public_key').notNull(),
     userId: owner(),
     credentialID: text('credential_id').notNull().unique(),
-    counter: integer('counter').notNull(),
+    /** WebAuthn counts in 32 bits without a sign */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
     deviceType: text('device_type').notNull(),
     backedUp: boolean('backed_up').notNull(),
     transports: text('transports'),

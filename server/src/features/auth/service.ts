@@ -126,7 +126,11 @@ function createPasswordSignIn(deps: Deps, requireCaptcha: (token: string) => Pro
     const { response, headers } = await auth.api
       .signInEmail({ body: { email, password }, returnHeaders: true })
       .catch(async (error: unknown) => {
-        if (!isAPIError(error)) throw error
+        if (!isAPIError(error)) {
+          // Nobody said that it was wrong: so many passwords may be judged at the moment that this one was not.
+          await deps.attempts.giveBack(email)
+          throw error
+        }
         const isPending = await deps.signUps.awaitsConfirmation(email, password, browser)
         await floor
         throw isPending ? unconfirmed() : wrongCredentials()

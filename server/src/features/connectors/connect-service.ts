@@ -10,14 +10,17 @@ import {
 import { currentText } from '@aevia/domain/consents/texts.ts'
 import type { Logger } from 'pino'
 import { AppError, invalid } from '#server/app-error.ts'
+import { consentNeeded } from '#server/consent-needed.ts'
+import type { Sql } from '#server/db/connection.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { Client, Identity } from '#server/identity.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { Provider, Providers, Tokens } from '#server/ports/connectors.ts'
-import type { Jobs } from '#server/ports/jobs.ts'
+import { type Jobs, syncJob } from '#server/ports/jobs.ts'
 import { RefusedError } from '#server/provider-errors.ts'
 import type { RequestContext, UserWork } from '#server/user-work.ts'
 import type { MarkOf } from './accounts/mark.ts'
+import { endUnkept, revoke } from './accounts/revoking.ts'
 import { providerOf, soon } from './accounts/set-up.ts'
 import { planNight } from './syncing/night.ts'
 import * as repo from './repo.ts'
@@ -38,6 +41,8 @@ export type ConnectDeps = {
     /** the text that was shown, where it is given */
     given: { version: number } | null,
   ) => Promise<void>
+  /** Whether what comes of it may be kept, in this transaction. */
+  mayKeepFetched: (sql: Sql, userId: string, provider: ProviderName) => Promise<boolean>
   now: () => number
   log: Logger
 }
@@ -56,6 +61,30 @@ export function createConnectVerbs(deps: ConnectDeps, list: List) {
     asUser.write(identity, ({ sql, cipher, userId: user_id }) => {
       const by = { session_id: identity.sessionId, state_hash: hashOf(state) }
       return repo.takeState(sql, cipher, { user_id, provider }, by)
+    })
+
+  /**
+   * While the provider answered, the session and what was agreed to may have ended: then nothing is kept.
+   * @returns what opens another account, which was connected before and is not any more
+   */
+  const keep = (
+    identity: Identity,
+    provider: ProviderName,
+    { tokens, version, time_zone }: { tokens: Tokens; version: number; time_zone: string },
+  ): Promise<Tokens | null> =>
+    asUser.write(identity, async (context) => {
+      const { sql, cipher, userId: user_id } = context
+      const key = { user_id, provider }
+      await deps.sayFetching(context, identity.client, provider, { version })
+      if (!(await deps.mayKeepFetched(sql, user_id, provider))) throw consentNeeded()
+      const mark = deps.markOf(provider, tokens.account)
+      const before = await repo.lockConnector(sql, cipher, key)
+      await repo.saveConnector(sql, cipher, key, { mark, tokens, time_zone })
+      await noteIn(context, identity.client, 'connector_connected', PROVIDER_NAMES[provider])
+      await jobs.enqueue(sql, syncJob(provider), key)
+      await planNight({ sql, jobs, key, time_zone, now: now() })
+      // Most providers end all that an account agreed to with any token of it: of the same one, the new tokens as well.
+      return before && before.mark !== mark ? before.tokens : null
     })
 
   return {
@@ -93,16 +122,13 @@ export function createConnectVerbs(deps: ConnectDeps, list: List) {
       const tokens = await provider
         .exchange({ code, verifier, redirectUri: callbackOf(appUrl, name) })
         .catch((error: unknown) => refusedOrAway(deps, name, error))
-      await asUser.write(identity, async (context) => {
-        const { sql, cipher, userId: user_id } = context
-        const key = { user_id, provider: name }
-        await deps.sayFetching(context, identity.client, name, { version })
-        const mark = deps.markOf(name, tokens.account)
-        await repo.saveConnector(sql, cipher, key, { mark, tokens, time_zone })
-        await noteIn(context, identity.client, 'connector_connected', PROVIDER_NAMES[name])
-        await jobs.enqueue(sql, 'sync-connector', key)
-        await planNight({ sql, jobs, key, time_zone, now: now() })
-      })
+      const replaced = await keep(identity, name, { tokens, version, time_zone }).catch(
+        async (error: unknown) => {
+          await endUnkept(deps, identity.userId, provider, tokens)
+          throw error
+        },
+      )
+      if (replaced) await revoke(deps, name, replaced)
       await askToBeTold(deps, provider, tokens)
       return list(identity)
     },

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/app-error.ts'
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
 import { jobIdOf } from '#server/job-id.ts'
 import type { Announced, Providers } from '#server/ports/connectors.ts'
-import type { Jobs } from '#server/ports/jobs.ts'
+import { type Jobs, syncJob } from '#server/ports/jobs.ts'
 import type { UserWork } from '#server/user-work.ts'
 import type { MarkOf } from './accounts/mark.ts'
 import * as repo from './repo.ts'
@@ -34,7 +34,7 @@ export function createHookService({ asUser, visitorSql, providers, jobs, markOf,
     const at = new Date((Math.floor(now() / TOGETHER_MS) + 1) * TOGETHER_MS).toISOString()
     const id = jobIdOf(`${user_id} ${provider} announced`, at)
     await asUser.withoutSession(user_id, ({ sql }) =>
-      jobs.enqueue(sql, 'sync-connector', { user_id, provider }, { at, id }),
+      jobs.enqueue(sql, syncJob(provider), { user_id, provider }, { at, id }),
     )
   }
 

@@ -7,12 +7,14 @@ import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { Fetched, Provider, Providers } from '#server/ports/connectors.ts'
-import type { JobPayloads, Jobs } from '#server/ports/jobs.ts'
+import { type Jobs, type SyncPayload, syncJob } from '#server/ports/jobs.ts'
 import { BusyError, RefusedError } from '#server/provider-errors.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
 import { GoneError, withTokens } from './syncing/tokens.ts'
 import { planNight } from './syncing/night.ts'
+import { isWaiting, WAIT_MAX_SECONDS } from './syncing/waiting.ts'
+import { whileWanted } from './syncing/while-wanted.ts'
 
 type Deps = {
   database: Database
@@ -21,8 +23,10 @@ type Deps = {
   providers: Providers
   jobs: Pick<Jobs, 'enqueue'>
   noteIn: NoteIn
-  /** Whether what is fetched may be stored at this moment. */
+  /** Whether anything may be fetched at this moment. */
   mayFetch: (sql: Sql, userId: string, provider: repo.Key['provider']) => Promise<boolean>
+  /** Whether what was fetched may be stored, in this transaction. */
+  mayKeepFetched: Deps['mayFetch']
   /** Forgets what was fetched and could not be read; whether there was any. */
   dropLost: (sql: Sql, userId: string, provider: repo.Key['provider']) => Promise<boolean>
   /** The way of a file; false where `alongside` says that it is no longer wanted. */
@@ -44,8 +48,8 @@ type Sync = { key: repo.Key; provider: Provider; row: repo.ConnectorRow; cipher:
 
 /** Once a day is enough: it finds the nights whose job was lost. */
 export const PLAN_SYNCS_SECONDS = 86_400
-/** Whatever a provider asks for, the day after it is asked again. */
-const WAIT_MAX_SECONDS = 86_400
+/** After that the rest of a year waits for another turn: there are two places for all people of a provider. */
+const TURN_MS = 20_000
 /** Some days are some ten pages; who takes longer keeps others out, and is asked again later. */
 const WINDOW_MAX_MS = 120_000
 
@@ -55,8 +59,8 @@ const WINDOW_MAX_MS = 120_000
  */
 export function createSyncConnector(deps: Deps) {
   const { database, providers, now } = deps
-  return async (payload: JobPayloads['sync-connector'], signal: AbortSignal): Promise<void> => {
-    const { user_id, provider: name, at } = payload
+  return async (payload: SyncPayload, signal: AbortSignal): Promise<void> => {
+    const { user_id, provider: name, at, on } = payload
     const provider = providers[name]
     if (!provider) return
     // The database's clock woke us; ours may be behind it. Thrown, the job is tried again.
@@ -64,7 +68,7 @@ export function createSyncConnector(deps: Deps) {
     const key = { user_id, provider: name }
     await database
       .alone(user_id, `connector:${user_id}:${name}`, async (held) => {
-        const sync = await begun(deps, key, provider, held)
+        const sync = await begun(deps, { key, provider, held, isOn: on === true })
         if (sync) await fetchAll(deps, sync, AbortSignal.any([signal, held.signal]))
         return true
       })
@@ -72,7 +76,9 @@ export function createSyncConnector(deps: Deps) {
   }
 }
 
-async function begun(deps: Deps, key: repo.Key, provider: Provider, held: Held): Promise<Sync | null> {
+type Begun = Pick<Sync, 'key' | 'provider' | 'held'> & { isOn: boolean }
+
+async function begun(deps: Deps, { key, provider, held, isOn }: Begun): Promise<Sync | null> {
   const { jobs, now } = deps
   return held.asUser(async (sql) => {
     const cipher = await deps.keys.cipherFor(sql, key.user_id)
@@ -80,12 +86,14 @@ async function begun(deps: Deps, key: repo.Key, provider: Provider, held: Held):
     if (row?.status !== 'connected') return null
     await planNight({ sql, jobs, key, time_zone: row.about.time_zone, now: now() })
     // The provider said when, and a job for then waits.
-    if (row.waits_until !== null && Date.parse(row.waits_until) > now()) return null
+    if (isWaiting(row, now())) return null
     if (!(await deps.mayFetch(sql, key.user_id, key.provider))) {
-      await repo.markProblem(sql, key, 'consent')
+      await repo.markProblem(sql, key, row.mark, 'consent')
       return null
     }
-    if (!(await deps.dropLost(sql, key.user_id, key.provider))) return { key, provider, row, cipher, held }
+    // Once for all its turns: what cannot be read would be fetched anew without an end.
+    if (isOn || !(await deps.dropLost(sql, key.user_id, key.provider)))
+      return { key, provider, row, cipher, held }
     await repo.beginAnew(sql, key)
     return { key, provider, row: { ...row, fetched_to: null }, cipher, held }
   })
@@ -96,26 +104,50 @@ async function fetchAll(deps: Deps, sync: Sync, signal: AbortSignal): Promise<vo
   try {
     const today = localDay(deps.now(), row.about.time_zone)
     const ask = withTokens({ ...sync, now: deps.now })
-    for (const days of windowsOf(row.fetched_to, today)) {
+    const isWanted = async (sql: Sql) =>
+      (await repo.isConnected(sql, key, row.mark)) && deps.mayFetch(sql, key.user_id, key.provider)
+    const since = performance.now()
+    for (const [place, days] of windowsOf(row.fetched_to, today).entries()) {
       signal.throwIfAborted()
+      if (place > 0 && performance.now() - since > TURN_MS) return await goOnLater(deps, sync)
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(WINDOW_MAX_MS)])
-      const fetched = await ask((tokens) => provider.fetch(tokens, { ...days, today }, inTime))
+      const fetched = await ask((tokens) =>
+        whileWanted(held.asUser, isWanted, inTime, (either) =>
+          provider.fetch(tokens, { ...days, today }, either),
+        ),
+      )
       await store(deps, sync, fetched, days)
     }
-    await held.asUser((sql) => repo.markSynced(sql, key))
+    await held.asUser((sql) => repo.markSynced(sql, key, row.mark))
   } catch (error) {
     if (signal.aborted) throw error
-    if (error instanceof GoneError) return
+    if (error instanceof GoneError) return sayWhy(deps, sync)
     await held.asUser(async (sql) => {
       if (error instanceof RefusedError) await end(deps, sync, sql, cipher)
-      else if (error instanceof BusyError) await wait(deps, key, sql, error.seconds)
-      else await repo.markProblem(sql, key, problemOf(error))
+      else if (error instanceof BusyError) await wait(deps, sync, sql, error.seconds)
+      else await repo.markProblem(sql, key, row.mark, problemOf(error))
     })
     if (problemOf(error) === 'away') {
       deps.log.warn({ err: error, provider: key.provider }, 'a provider was not read')
       throw error
     }
   }
+}
+
+/** Behind all others who wait for this provider. */
+const goOnLater = ({ jobs }: Deps, { key, row, held }: Sync): Promise<void> =>
+  held.asUser(async (sql) => {
+    if (await repo.askOn(sql, key, row.mark))
+      await jobs.enqueue(sql, syncJob(key.provider), { ...key, on: true })
+  })
+
+/** Disconnected, there is nobody to tell; without a consent the page says so. */
+async function sayWhy({ mayFetch }: Deps, { key, row, held }: Sync): Promise<void> {
+  await held.asUser(async (sql) => {
+    const isConnected = await repo.isConnected(sql, key, row.mark)
+    if (isConnected && !(await mayFetch(sql, key.user_id, key.provider)))
+      await repo.markProblem(sql, key, row.mark, 'consent')
+  })
 }
 
 function problemOf(error: unknown): Problem {
@@ -128,7 +160,8 @@ function problemOf(error: unknown): Problem {
 async function store(deps: Deps, sync: Sync, fetched: Fetched, days: Window): Promise<void> {
   const { key, row, cipher, held } = sync
   const goOn = async (sql: Sql) =>
-    (await deps.mayFetch(sql, key.user_id, key.provider)) && (await repo.advance(sql, key, row.mark, days.to))
+    (await deps.mayKeepFetched(sql, key.user_id, key.provider)) &&
+    (await repo.advance(sql, key, row.mark, days.to))
   const isEmpty = Object.values(fetched).every(({ length }) => length === 0)
   const file = {
     userId: key.user_id,
@@ -152,10 +185,10 @@ async function end({ noteIn }: Deps, { key, row }: Sync, sql: Sql, cipher: UserC
   )
 }
 
-async function wait({ jobs, now }: Deps, key: repo.Key, sql: Sql, seconds: number): Promise<void> {
+async function wait({ jobs, now }: Deps, { key, row }: Sync, sql: Sql, seconds: number): Promise<void> {
   const at = new Date(now() + Math.min(WAIT_MAX_SECONDS, Math.max(1, seconds)) * 1000).toISOString()
-  await repo.markProblem(sql, key, 'busy', at)
-  await jobs.enqueue(sql, 'sync-connector', { ...key, at }, { at, id: crypto.randomUUID() })
+  if (!(await repo.markProblem(sql, key, row.mark, 'busy', at))) return
+  await jobs.enqueue(sql, syncJob(key.provider), { ...key, at }, { at, id: crypto.randomUUID() })
 }
 
 export const createPlanSyncs =
@@ -191,7 +224,7 @@ export const createFetchAgain =
     for (const provider of PROVIDERS) {
       const key = { user_id, provider }
       if (PROVIDER_SOURCES[provider] === source && (await repo.beginAnew(sql, key)))
-        await jobs.enqueue(sql, 'sync-connector', key)
+        await jobs.enqueue(sql, syncJob(provider), key)
     }
   }
 

@@ -165,7 +165,7 @@ function forged(right: Message): Message[] {
 /** Syncs that wait because something was announced. */
 async function announced({ session }: Account): Promise<number> {
   const { rows } = await admin.query(
-    `select 1 from jobs.job where name = 'sync-connector' and state in ('created', 'retry')
+    `select 1 from jobs.job where name like 'sync-%' and state in ('created', 'retry')
        and data->>'user_id' = $1 and data->>'at' is null`,
     [session.user.id],
   )

@@ -20,6 +20,9 @@ const statePlace = (id: string) => ({ table: 'connector_states', column: 'conten
 const own = ({ user_id, provider }: Key) =>
   and(eq(connectors.user_id, user_id), eq(connectors.provider, provider))
 
+const ofAccount = (key: Key, mark: string) =>
+  and(own(key), eq(connectors.mark, mark), eq(connectors.status, 'connected'))
+
 function opened(row: Stored, cipher: UserCipher): ConnectorRow {
   const read = (column: 'tokens' | 'about') => cipher.open(place(column, row.provider), row[column])
   const tokens = read('tokens')
@@ -52,6 +55,10 @@ export async function lockConnector(sql: Sql, cipher: UserCipher, key: Key): Pro
   const [row] = await sql.select().from(connectors).where(own(key)).for('update')
   return row ? opened(row, cipher) : null
 }
+
+/** Whether it is connected to this account. */
+export const isConnected = async (sql: Sql, key: Key, mark: string): Promise<boolean> =>
+  (await sql.$count(connectors, ofAccount(key, mark))) === 1
 
 /** Begins it, or begins it anew; of the same account what was fetched before is not fetched again. */
 export async function saveConnector(
@@ -89,10 +96,7 @@ export async function saveTokens(sql: Sql, cipher: UserCipher, key: Key, tokens:
 
 /** All up to this day is fetched; false where it is no longer wanted, or was connected to another account. */
 export async function advance(sql: Sql, key: Key, mark: string, fetched_to: string): Promise<boolean> {
-  const { rowCount } = await sql
-    .update(connectors)
-    .set({ fetched_to })
-    .where(and(own(key), eq(connectors.mark, mark), eq(connectors.status, 'connected')))
+  const { rowCount } = await sql.update(connectors).set({ fetched_to }).where(ofAccount(key, mark))
   return rowCount === 1
 }
 
@@ -102,22 +106,27 @@ export async function beginAnew(sql: Sql, key: Key): Promise<boolean> {
   return rowCount === 1
 }
 
-/** All that there was is fetched. */
-export async function markSynced(sql: Sql, key: Key): Promise<void> {
+/** All that there was of this account is fetched. */
+export async function markSynced(sql: Sql, key: Key, mark: string): Promise<void> {
   await sql
     .update(connectors)
     .set({ synced_at: raw`now()`, asked_at: null, problem: null, waits_until: null })
-    .where(own(key))
+    .where(ofAccount(key, mark))
 }
 
-/** Nothing more is fetched for now. */
+/** Nothing more of this account is fetched for now; false where it is connected no more. */
 export async function markProblem(
   sql: Sql,
   key: Key,
+  mark: string,
   problem: Problem,
   waits_until: string | null = null,
-): Promise<void> {
-  await sql.update(connectors).set({ problem, waits_until, asked_at: null }).where(own(key))
+): Promise<boolean> {
+  const { rowCount } = await sql
+    .update(connectors)
+    .set({ problem, waits_until, asked_at: null })
+    .where(ofAccount(key, mark))
+  return rowCount === 1
 }
 
 /** Only the person can connect it again; false where it had ended before. */
@@ -125,7 +134,16 @@ export async function endConnector(sql: Sql, key: Key, mark: string): Promise<bo
   const { rowCount } = await sql
     .update(connectors)
     .set({ status: 'ended', tokens: null, problem: 'refused', waits_until: null, asked_at: null })
-    .where(and(own(key), eq(connectors.mark, mark), eq(connectors.status, 'connected')))
+    .where(ofAccount(key, mark))
+  return rowCount === 1
+}
+
+/** More of this account is to be fetched; false where it is connected no more. */
+export async function askOn(sql: Sql, key: Key, mark: string): Promise<boolean> {
+  const { rowCount } = await sql
+    .update(connectors)
+    .set({ asked_at: raw`now()` })
+    .where(ofAccount(key, mark))
   return rowCount === 1
 }
 

@@ -11,9 +11,11 @@ import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/connection.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { Identity } from '#server/identity.ts'
-import type { Tokens } from '#server/ports/connectors.ts'
-import { providerOf, soon } from './accounts/set-up.ts'
+import { revoke } from './accounts/revoking.ts'
+import { syncJob } from '#server/ports/jobs.ts'
+import { providerOf } from './accounts/set-up.ts'
 import { type ConnectDeps, createConnectVerbs } from './connect-service.ts'
+import { isWaiting } from './syncing/waiting.ts'
 import * as repo from './repo.ts'
 
 /** Whether any of what was fetched is still to be read, or could not be. */
@@ -75,7 +77,7 @@ const createSync =
         throw new AppError('conflict', `${PROVIDER_NAMES[name]} is not connected. Please press Connect.`)
       if (isWaiting(row, now()))
         throw new AppError('conflict', `${PROVIDER_NAMES[name]} asked us to wait. We go on by ourselves.`)
-      if (await repo.askFor(sql, key)) await jobs.enqueue(sql, 'sync-connector', key)
+      if (await repo.askFor(sql, key)) await jobs.enqueue(sql, syncJob(name), key)
     })
     return list(identity)
   }
@@ -87,9 +89,10 @@ const createDisconnect =
     const { asUser, jobs, noteIn, fetched } = deps
     const gone = await asUser.write(identity, async (context) => {
       const { sql, cipher, userId: user_id } = context
+      // First what was agreed to, as a sync does that stores something at this moment.
+      await deps.sayFetching(context, identity.client, name, null)
       const row = await repo.removeConnector(sql, cipher, { user_id, provider: name })
       await fetched.cancel(sql, user_id, name)
-      await deps.sayFetching(context, identity.client, name, null)
       if (erase) await jobs.enqueue(sql, 'forget-source', { user_id, source: PROVIDER_SOURCES[name] })
       const detail = erase ? `${PROVIDER_NAMES[name]}, with all that it measured` : PROVIDER_NAMES[name]
       if (row || erase) await noteIn(context, identity.client, 'connector_disconnected', detail)
@@ -108,9 +111,6 @@ const createEndAll =
     })
     for (const { provider, tokens } of gone) if (tokens) await revoke(deps, provider, tokens)
   }
-
-const isWaiting = ({ waits_until }: { waits_until: string | null }, now: number): boolean =>
-  waits_until !== null && Date.parse(waits_until) > now
 
 function present(
   provider: ProviderName,
@@ -131,14 +131,4 @@ function present(
     waits_until: isWaiting(row, now) ? waits_until : null,
     is_busy: status === 'connected' && (is_asked || (fetched?.is_open ?? false)),
   }
-}
-
-/** What it opened is deleted here in any case. */
-async function revoke({ providers, log }: Deps, name: ProviderName, tokens: Tokens): Promise<void> {
-  const revoked = providers[name]
-    ?.revoke(tokens)
-    .catch((error: unknown) =>
-      log.warn({ err: error, provider: name }, 'a connection was not ended at its provider'),
-    )
-  await soon(revoked)
 }

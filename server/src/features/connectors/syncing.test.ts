@@ -23,7 +23,7 @@ afterAll(() => ring.close())
 const waiting = async (account: Account) => {
   const { rows } = await admin.query<{ at: Date; data: { at?: string } }>(
     `select start_after as at, data from jobs.job
-     where name = 'sync-connector' and state in ('created', 'retry') and data->>'user_id' = $1`,
+     where name = 'sync-oura' and state in ('created', 'retry') and data->>'user_id' = $1`,
     [account.session.user.id],
   )
   return rows
@@ -34,7 +34,7 @@ async function run(account: Account, count = 1) {
   for (const id of ids)
     await admin.query(
       `insert into jobs.job (id, name, data, policy)
-       select $1, 'sync-connector', $2, policy from jobs.queue where name = 'sync-connector'`,
+       select $1, 'sync-oura', $2, policy from jobs.queue where name = 'sync-oura'`,
       [id, { user_id: account.session.user.id, provider: 'oura' }],
     )
   const open = async () => {
@@ -105,6 +105,11 @@ describe('syncing', () => {
     oura.asked.length = 0
     await run(account)
     expect(oura.asked).toEqual([])
+    // Reckoned by a clock that was ahead, an end is none.
+    await admin.query(`update connectors set waits_until = now() + interval '2 years' where user_id = $1`, [
+      account.session.user.id,
+    ])
+    expect(await page.synced(account)).toMatchObject({ problem: null })
   })
 
   test('what was fetched and could not be read is fetched again', async () => {

@@ -72,9 +72,9 @@ export function createArchiveImportService(deps: Deps) {
       try {
         await storing.storeFiles(archive, from, stored)
         await asUser.write(identity, async (context) => {
+          if (!(await deps.mayStore(context.sql, userId))) throw consentNeeded()
           await repo.lockArchive(context.sql, userId)
           await requireEmpty(context)
-          if (!(await deps.mayStore(context.sql, userId))) throw consentNeeded()
           for (const rule of tables)
             await storing.storeRows(context, archive, rule, { into: { ...from, file: null }, stored })
           // Consents do not come back, and nothing that was read under one.

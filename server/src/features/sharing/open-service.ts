@@ -89,7 +89,9 @@ export function createSharedOpening({ asUser, visitorSql, hashing, locations, no
     if (!tried) return refuse(passcode)
     const { id, label, passcodeHash } = tried
     const attempt = { userId, id, client, what: `${recipient}: ${label}` }
-    if (!(await hashing.verify({ hash: passcodeHash, password: passcode }))) return wrong(attempt)
+    const unlessJudged = (error: unknown) => giveBack(asUser, attempt, error)
+    const isRight = await hashing.verify({ hash: passcodeHash, password: passcode }).catch(unlessJudged)
+    if (!isRight) return wrong(attempt)
     const opened = await asUser
       .withoutSession(userId, async (context) => {
         const shown = await repo.openShare(context.sql, { id, user_id: userId })
@@ -97,6 +99,7 @@ export function createSharedOpening({ asUser, visitorSql, hashing, locations, no
         return shown
       })
       .catch(unlessGone)
+      .catch(unlessJudged)
     if (!opened) throw notFound()
     const { snapshot, created_at } = opened
     const isEmbedded = snapshot.length <= embeddedLengthMax
@@ -131,6 +134,14 @@ export function createSharedOpening({ asUser, visitorSql, hashing, locations, no
       return snapshot
     },
   }
+}
+
+/** Nobody said that it was wrong: where no passcode can be judged, or what it opens cannot be read, no try is used up. */
+async function giveBack(asUser: UserWork, { userId, id }: Attempt, error: unknown): Promise<never> {
+  await asUser
+    .withoutSession(userId, ({ sql }) => repo.giveTryBack(sql, { id, user_id: userId }, WRONG_PASSCODES_MAX))
+    .catch(() => undefined)
+  throw error
 }
 
 function unlessGone(error: unknown): null {

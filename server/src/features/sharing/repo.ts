@@ -114,6 +114,14 @@ export async function takeTry(sql: Sql, cipher: UserCipher, userId: string, link
   return row ? { ...row, label: labelOf(cipher, row) } : null
 }
 
+/** Never more than what wrong ones have left, however often it is given back. */
+export async function giveTryBack(sql: Sql, key: Key, most: number): Promise<void> {
+  await sql
+    .update(shares)
+    .set({ tries_left: raw`least(${shares.tries_left} + 1, ${most} - ${shares.wrong_tries})` })
+    .where(own(key))
+}
+
 /** The try was used up. How many were by now; null where the link was revoked meanwhile. */
 export async function countWrong(sql: Sql, key: Key): Promise<number | null> {
   const [row] = await sql

@@ -73,7 +73,7 @@ export function createSharingService(deps: Deps) {
       if (!(await made.take(identity.userId)))
         throw new AppError('rate_limited', 'You have made many links today. Please try again tomorrow.')
       const passcode = asked.passcode ?? makePasscode()
-      const passcode_hash = await hashPasscode(passcode)
+      const passcode_hash = await hashPasscode(passcode).catch(notMade(made, identity))
       const at = new Date(now()).toISOString()
       const bundle = await takeSnapshot(records, { userId: identity.userId, title: label, day, at, signal })
       const key = randomBytes(32)
@@ -121,6 +121,14 @@ export function createSharingService(deps: Deps) {
       }),
   }
 }
+
+/** What was counted did not happen. */
+const notMade =
+  (made: Counter, { userId }: Identity) =>
+  async (error: unknown): Promise<never> => {
+    await made.giveBack(userId)
+    throw error
+  }
 
 export const hashOfLink = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 

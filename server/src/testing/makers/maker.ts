@@ -23,11 +23,13 @@ export type Protocol = {
 
 /** Codes count once, refresh tokens rotate, and one that is used twice ends everything, as at a careful maker. */
 export class Vault {
-  readonly account = '4711'
+  /** who agrees */
+  account = '4711'
   readonly refused: string[] = []
   readonly #codes = new Map<string, Grant>()
-  readonly #access = new Set<string>()
-  readonly #refresh = new Map<string, boolean>()
+  /** by token: whose it is */
+  readonly #access = new Map<string, string>()
+  readonly #refresh = new Map<string, { isUsed: boolean; account: string }>()
   lifetime = 3600
   refreshes = 0
   revoked = 0
@@ -40,10 +42,10 @@ export class Vault {
     return code
   }
 
-  #pair(): Pair {
+  #pair(account: string): Pair {
     const pair = { access: randomBytes(8).toString('hex'), refresh: randomBytes(8).toString('hex') }
-    this.#access.add(pair.access)
-    this.#refresh.set(pair.refresh, false)
+    this.#access.set(pair.access, account)
+    this.#refresh.set(pair.refresh, { isUsed: false, account })
     return pair
   }
 
@@ -57,20 +59,26 @@ export class Vault {
       .digest('base64url')
     const isRight =
       grant?.redirectUri === form.get('redirect_uri') && (grant?.challenge ?? verifier) === verifier
-    return isRight ? this.#pair() : null
+    return isRight ? this.#pair(this.account) : null
   }
 
   renew(refresh: string | null): Pair | null {
-    const isUsed = this.#refresh.get(refresh ?? '')
-    if (isUsed) this.end()
-    if (isUsed !== false) return null
-    this.#refresh.set(refresh ?? '', true)
+    const found = this.#refresh.get(refresh ?? '')
+    if (found?.isUsed) this.end()
+    if (found?.isUsed !== false) return null
+    found.isUsed = true
     this.refreshes++
-    return this.#pair()
+    return this.#pair(found.account)
   }
 
-  isLive = (authorization: string | undefined): boolean =>
-    this.#access.has(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '')
+  /** Whose token it is, while it is one. */
+  ownerOf = (authorization: string | undefined): string | undefined =>
+    this.#access.get(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '')
+
+  /** Accounts of which any token works. */
+  accounts = (): string[] => [...new Set(this.#access.values())].toSorted()
+
+  isLive = (authorization: string | undefined): boolean => this.ownerOf(authorization) !== undefined
 
   /** Access tokens end, whatever was said of their end. */
   expire(): void {
@@ -83,10 +91,12 @@ export class Vault {
     this.#refresh.clear()
   }
 
-  /** The server ends it. */
-  revoke(): void {
+  /** The server ends all that this account agreed to. */
+  revoke(account = this.account): void {
     this.revoked++
-    this.end()
+    for (const [token, owner] of this.#access) if (owner === account) this.#access.delete(token)
+    for (const [token, { account: owner }] of this.#refresh)
+      if (owner === account) this.#refresh.delete(token)
   }
 }
 
@@ -98,6 +108,8 @@ export async function startMaker(protocolOf: (url: () => string) => Protocol) {
   const asked: Asked[] = []
   let next: Answer[] = []
   let hold: Promise<unknown> = Promise.resolve()
+  let holdData: Promise<unknown> = Promise.resolve()
+  let cut = 0
 
   function answerTo(each: Asked): Answer {
     if (each.url.pathname === protocol.authorize) {
@@ -130,9 +142,11 @@ export async function startMaker(protocolOf: (url: () => string) => Protocol) {
     request.on('end', () => {
       const form = new URLSearchParams(Buffer.concat(parts).toString())
       const { method = 'GET', headers } = request
-      const answer = answerTo({ method, url: new URL(request.url ?? '/', url()), headers, form })
+      const each = { method, url: new URL(request.url ?? '/', url()), headers, form }
+      const answer = answerTo(each)
       const { status = 200, headers: more = {}, body } = answer
-      void hold.then(() => {
+      response.once('close', () => void (protocol.isData(each) && !response.writableEnded && cut++))
+      void Promise.all([hold, protocol.isData(each) && holdData]).then(() => {
         response.writeHead(status, { 'content-type': 'application/json', ...more })
         response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body))
       })
@@ -152,6 +166,10 @@ export async function startMaker(protocolOf: (url: () => string) => Protocol) {
     busyNext: (seconds: number) => void (next = [protocol.busy(seconds)]),
     /** Answers only after it. */
     holdUntil: (until: Promise<unknown>) => void (hold = until),
+    /** The same for calls for data only. */
+    holdDataUntil: (until: Promise<unknown>) => void (holdData = until),
+    /** Calls for data that were given up before they were answered. */
+    cut: () => cut,
     close: () => new Promise((done) => (server.close(done), server.closeAllConnections())),
   }
 }

@@ -71,13 +71,15 @@ function answer(
   if (pathname === '/oauth/revoke' && method === 'POST') {
     const token = searchParams.get('access_token') ?? ''
     vault.askedToRevoke.push(token)
-    if (vault.isLive(`Bearer ${token}`)) vault.revoke()
+    const owner = vault.ownerOf(`Bearer ${token}`)
+    if (owner !== undefined) vault.revoke(owner)
     return { status: 200, body: {} }
   }
   const name = /^\/v2\/usercollection\/(\w+)$/.exec(pathname)?.[1]
   if (!name) return null
   if (!vault.isLive(headers.authorization)) return { status: 401, body: { detail: 'token' } }
-  if (name === 'personal_info') return { body: { id: vault.account, email: 'ada@example.com' } }
+  if (name === 'personal_info')
+    return { body: { id: vault.ownerOf(headers.authorization), email: 'ada@example.com' } }
   const [from, to] = [searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '']
   const isLastOut = name === 'sleep' || name === 'daily_activity'
   const items =

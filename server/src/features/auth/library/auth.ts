@@ -10,6 +10,7 @@ import { genericOAuth, jwt, twoFactor } from 'better-auth/plugins'
 import type { Sql } from '#server/db/connection.ts'
 import * as schema from '#server/db/schema/auth.ts'
 import type { PasswordHashing } from '../passwords/hashing.ts'
+import { guardCounters } from './counter-guard.ts'
 import { guardLibrary } from './library-guard.ts'
 import type { ProviderConfig } from './providers.ts'
 import type { ResetWatch } from './reset-watch.ts'
@@ -48,7 +49,11 @@ export function createAuth(options: Options) {
     rateLimit: { enabled: false },
     onAPIError: { errorURL: '/auth' },
     database: (library: BetterAuthOptions) =>
-      sealed(options.resetWatch.guard((sql) => drizzleAdapter(sql, { provider: 'pg', schema })(library))),
+      sealed(
+        guardCounters(
+          options.resetWatch.guard((sql) => drizzleAdapter(sql, { provider: 'pg', schema })(library)),
+        ),
+      ),
     hooks: { before: guardLibrary(options.isProven) },
     advanced: { database: { generateId: () => randomUUID() }, disableCSRFCheck: false },
     session: {

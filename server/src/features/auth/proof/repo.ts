@@ -7,7 +7,7 @@ export async function proofOf(sql: Sql, sessionId: string, freshSeconds: number)
   const [row] = await sql
     .select({
       provenAt: sessionRefresh.provenAt,
-      fresh: raw<boolean>`coalesce(${sessionRefresh.provenAt} > now() - make_interval(secs => ${freshSeconds}), false)`,
+      fresh: raw<boolean>`coalesce(${sessionRefresh.provenAt} between now() - make_interval(secs => ${freshSeconds}) and now(), false)`,
     })
     .from(session)
     .innerJoin(sessionRefresh, eq(sessionRefresh.sessionId, session.id))

@@ -82,7 +82,13 @@ export function createProofService({ auth, authSql, starter, guesses, proofs, ch
           'rate_limited',
           'The password of this account was asked for very often. Please try again in 15 minutes.',
         )
-      await refuse(() => auth.api.verifyPassword({ body: { password }, headers }))
+      await refuse(() => auth.api.verifyPassword({ body: { password }, headers })).catch(
+        async (error: unknown) => {
+          const isJudged = error instanceof AppError && error.code !== 'unavailable'
+          if (!isJudged) for (const counter of [guesses, proofs]) await counter.giveBack(identity.userId)
+          throw error
+        },
+      )
       await guesses.clear(identity.userId)
       await proven(identity)
     },

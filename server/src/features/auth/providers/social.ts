@@ -46,9 +46,9 @@ export function createSocialService({ appUrl, settings, createAuth, starter }: D
       (await auth.$context).socialProviders.some(
         ({ id, issuer }) => id === provider && (provider !== 'google' || issuer),
       )
-    if (instance && ((await knows(instance.auth)) || Date.now() - instance.madeAt < RETRY_MS))
+    if (instance && ((await knows(instance.auth)) || performance.now() - instance.madeAt < RETRY_MS))
       return instance.auth
-    instance = { auth: createAuth(configs), madeAt: Date.now() }
+    instance = { auth: createAuth(configs), madeAt: performance.now() }
     return instance.auth
   }
 

@@ -3,7 +3,7 @@ import { nextNight } from '@aevia/domain/connectors/nightly.ts'
 import type { ProviderName } from '@aevia/domain/connectors/schema.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { jobIdOf } from '#server/job-id.ts'
-import type { Jobs } from '#server/ports/jobs.ts'
+import { type Jobs, syncJob } from '#server/ports/jobs.ts'
 
 type Planned = {
   sql: Sql
@@ -17,7 +17,7 @@ type Planned = {
 export async function planNight({ sql, jobs, key, time_zone, now }: Planned): Promise<void> {
   const whose = `${key.user_id} ${key.provider}`
   const at = new Date(nextNight(placeOf(whose), time_zone, now)).toISOString()
-  await jobs.enqueue(sql, 'sync-connector', { ...key, at }, { at, id: jobIdOf(whose, at) })
+  await jobs.enqueue(sql, syncJob(key.provider), { ...key, at }, { at, id: jobIdOf(whose, at) })
 }
 
 /** In the night, from 0 up to 1: nobody's provider is asked by everybody at once. */

@@ -1,7 +1,8 @@
 import type { UserCipher } from '#server/crypto/user-keys.ts'
-import type { Held, Sql } from '#server/db/connection.ts'
+import { type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { Provider, Tokens } from '#server/ports/connectors.ts'
 import { RefusedError, TokenEndedError } from '#server/provider-errors.ts'
+import { soon } from '../accounts/set-up.ts'
 import * as repo from '../repo.ts'
 
 /** It was disconnected, or connected to another account: nobody wants this any more. */
@@ -48,8 +49,10 @@ export function withTokens({ key, provider, row, cipher, held, now }: Given) {
         return fresh
       })
     } catch (error) {
-      // Disconnected while the provider answered: what it gave opens nothing any more, as far as it can be reached.
-      if (error instanceof GoneError) await provider.revoke(fresh).catch(() => undefined)
+      // Disconnected or erased while the provider answered: what it gave opens nothing any more, as far as it can be
+      // reached.
+      if (error instanceof GoneError || error instanceof SessionEndedError)
+        await soon(provider.revoke(fresh).catch(() => undefined))
       throw error
     }
   }

@@ -42,8 +42,9 @@ export function createTakeFetched({ files, jobs, quota }: Deps) {
     await asUser((sql) => addPending(sql, userId, keys))
     for (const { file_key, content } of parts) await files.write(cipher.key, file_key, slices(content))
     const isTaken = await asUser(async (sql) => {
-      await quota.forDevices(sql, userId, bytes.length)
+      // First, because it locks what was agreed to, as whoever withdraws does first.
       if (!(await alongside(sql))) return false
+      await quota.forDevices(sql, userId, bytes.length)
       await repo.dropOldImports(sql, userId, origin, KEPT_MOST)
       const row = { id, user_id: userId, file_name: name, file_size: bytes.length, origin }
       await repo.insertImport(sql, cipher, { ...row, status: 'pending' })

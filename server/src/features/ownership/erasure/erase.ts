@@ -53,7 +53,7 @@ export function createErase(deps: ErasingDeps) {
     await deps.newsletter?.remove(email)
     await deps.endConnections(userId)
     await removeFiles(userId)
-    await asUser.withoutSession(userId, async ({ sql }) => {
+    await asUser.erasing(userId, async (sql) => {
       await repo.forgetCounts(sql, userId, [email, deps.mailboxOf(email)])
       await mail.forget(sql, email, told === 'by mail' ? erasedMail(email) : undefined)
       await jobs.forget(sql, { userId, email })

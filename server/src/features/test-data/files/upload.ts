@@ -61,8 +61,8 @@ export function createUploadVerb(
         await storage.putFile(file.fileKey, file.localPath)
         const id = randomUUID()
         return await asUser.write(identity, async ({ sql, cipher, userId }) => {
-          await quota.forFile(sql, userId, file.size)
           if (!(await mayStore(sql, userId))) throw consentNeeded()
+          await quota.forFile(sql, userId, file.size)
           const same = await repo.findTestByHash(sql, { file_hash: file.hash, user_id: userId })
           const row = await repo.insertTest(sql, cipher, {
             ...fields,

@@ -1,0 +1,1 @@
+ALTER TABLE "auth"."passkey" ALTER COLUMN "counter" SET DATA TYPE bigint;
