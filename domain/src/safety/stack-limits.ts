@@ -43,59 +43,106 @@ export function* limitSteps(products: readonly Holding[], who: Who): Steps<Limit
   return found
 }
 
-function judge(fact: SupplementFact, holding: Holding[], who: Who): LimitFinding[] {
+/** A nutrient in one form, of all products that hold it, beside the limits that apply to it. */
+type Sum = {
+  holding: readonly Holding[]
+  label: string
+  unit: string
+  sources: string[]
+  /** by product; null where it is not clear */
+  doses: readonly (number | null)[]
+  total: number
+  limit: number | null
+  limitForAdults: number
+  /** whether a product names a compound of it */
+  isCompound: (product: Holding) => boolean
+}
+
+/** Null where no limit is set. */
+function sumOf(fact: SupplementFact, holding: Holding[], who: Who): Sum | null {
   const [first] = holding
-  const adult = upperLimit(fact)
   const form = first ? formOf(fact.id, first) : null
-  const limitForAdults = form && !form.isCompound ? form.limit : adult
-  if (!fact.upper_level || adult === null || limitForAdults === null) return []
+  const ofForm = form && !form.isCompound ? form : null
+  const adult = upperLimit(fact)
+  const limitForAdults = ofForm ? ofForm.limit : adult
+  if (!fact.upper_level || adult === null || limitForAdults === null) return null
   const { unit, sources } = fact.upper_level
-  const limit = form && !form.isCompound ? form.limit : upperLimit(fact, who)
-  const names = holding.map(({ name }) => name)
-  const label = form?.label ?? fact.name
   const doses = holding.map((product) => doseIn(product, fact, unit))
-  const total = doses.reduce<number>((sum, dose) => sum + (dose ?? 0), 0)
-  const told = Number(total.toPrecision(6))
-  if (isMinor(who)) {
-    const isHigh = total > limitForAdults + BREATH
-    const beyond = isHigh
-      ? `; ${told} ${unit} a day is above the upper limit for adults, ${limitForAdults} ${unit}`
+  return {
+    holding,
+    label: form?.label ?? fact.name,
+    unit,
+    sources,
+    doses,
+    total: doses.reduce<number>((sum, dose) => sum + (dose ?? 0), 0),
+    limit: ofForm ? ofForm.limit : upperLimit(fact, who),
+    limitForAdults,
+    isCompound: (product) => formOf(fact.id, product)?.isCompound === true,
+  }
+}
+
+function judge(fact: SupplementFact, holding: Holding[], who: Who): LimitFinding[] {
+  const sum = sumOf(fact, holding, who)
+  if (!sum) return []
+  const found = isMinor(who) ? forMinor(sum) : isOver(sum) ? overLimit(sum) : unclear(sum)
+  return found ? [{ sources: sum.sources, with: sum.label, products: namesOf(holding), ...found }] : []
+}
+
+const namesOf = (holding: readonly Holding[]) => holding.map(({ name }) => name)
+const toldOf = ({ total }: Sum) => Number(total.toPrecision(6))
+const isOver = ({ total, limit }: Sum) => limit !== null && total > limit + BREATH
+
+type Found = Pick<LimitFinding, 'kind' | 'severity' | 'effect' | 'action'> & { products?: string[] }
+
+function forMinor(sum: Sum): Found {
+  const { total, limitForAdults, unit } = sum
+  const beyond =
+    total > limitForAdults + BREATH
+      ? `; ${toldOf(sum)} ${unit} a day is above the upper limit for adults, ${limitForAdults} ${unit}`
       : ''
-    const effect = `We have no upper limit for this age${beyond}`
-    return [{ kind: 'age', severity: 'major', effect, action: ASK, sources, products: names, with: label }]
+  return {
+    kind: 'age',
+    severity: 'major',
+    effect: `We have no upper limit for this age${beyond}`,
+    action: ASK,
   }
-  if (limit !== null && total > limit + BREATH && holding.some(isOfSalt)) {
-    const low = label.toLowerCase()
-    const effect = `Together ${told} ${unit} a day if the amount is pure ${low}, which is above the upper limit of ${limit} ${unit}; only part of a salt is ${low}`
-    const action = `Enter the amount of ${low} itself ("elemental" on the label), and do not take more until you know`
-    return [
-      { kind: 'dose_unclear', severity: 'moderate', effect, action, sources, products: names, with: label },
-    ]
+}
+
+function overLimit(sum: Sum): Found {
+  const { holding, label, limit, unit } = sum
+  const told = `Together ${toldOf(sum)} ${unit} a day`
+  if (!holding.some(isOfSalt))
+    return {
+      kind: 'over_limit',
+      severity: 'major',
+      effect: `${told}, above the upper limit of ${limit} ${unit}`,
+      action: 'Take less, or ask a doctor whether this dose is meant for you',
+    }
+  const low = label.toLowerCase()
+  return {
+    kind: 'dose_unclear',
+    severity: 'moderate',
+    effect: `${told} if the amount is pure ${low}, which is above the upper limit of ${limit} ${unit}; only part of a salt is ${low}`,
+    action: `Enter the amount of ${low} itself ("elemental" on the label), and do not take more until you know`,
   }
-  if (limit !== null && total > limit + BREATH) {
-    const effect = `Together ${told} ${unit} a day, above the upper limit of ${limit} ${unit}`
-    const action = 'Take less, or ask a doctor whether this dose is meant for you'
-    return [{ kind: 'over_limit', severity: 'major', effect, action, sources, products: names, with: label }]
-  }
-  const unclear = holding.filter((_product, index) => doses[index] === null)
-  if (unclear.length === 0) return []
-  const effect = `The dose is not clear, so the upper limit of ${limit} ${unit} a day could not be checked`
-  const action = unclear.some((product) => formOf(fact.id, product)?.isCompound)
+}
+
+/** Null where every dose is clear. */
+function unclear({ holding, doses, label, limit, unit, isCompound }: Sum): Found | null {
+  const open = holding.filter((_product, index) => doses[index] === null)
+  if (open.length === 0) return null
+  const action = open.some(isCompound)
     ? `Enter the amount of ${label.toLowerCase()} itself ("elemental" on the label), for example 20 mg elemental`
-    : unclear.some(({ facts }) => facts.length > 1)
+    : open.some(({ facts }) => facts.length > 1)
       ? 'Enter the amount of each nutrient beside its name, for example calcium 600 mg, vitamin D 400 IU'
       : 'Enter the daily dose with its unit, for example 400 mg'
-  return [
-    {
-      kind: 'dose_unclear',
-      severity: 'minor',
-      effect,
-      action,
-      sources,
-      products: unclear.map(({ name }) => name),
-      with: label,
-    },
-  ]
+  return {
+    kind: 'dose_unclear',
+    severity: 'minor',
+    effect: `The dose is not clear, so the upper limit of ${limit} ${unit} a day could not be checked`,
+    action,
+    products: namesOf(open),
+  }
 }
 
 /** The label may mean the salt: 200 mg of zinc gluconate are some 29 mg of zinc. */

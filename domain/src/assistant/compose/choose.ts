@@ -1,17 +1,15 @@
 /** Of everything known about a subject, what answers the question. */
 import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim, Predicate, SubjectKind } from '../../evidence/schema.ts'
-import { simpleName } from '../../evidence/simple-name.ts'
-import { atOnce, type Steps } from '../../steps.ts'
 import { HIGH, LOW } from '../understand/asks.ts'
-import { LITTLE, type Subject } from '../understand/subjects.ts'
+import type { Subject } from '../understand/subjects.ts'
+import { type Asking, outcomesBeside, stemsOf } from './asking.ts'
 import type { Side } from '../decide/sides.ts'
 import type { Verdict } from '../decide/verdict.ts'
 
 /** Of a subject of which so few claims are known, each is about the question. */
 const NARROW = 8
-/** What a word in common is worth beside a kind of question that fits, at most; rare words are worth more. */
-const WORTH_OF_WORD = 1
+/** What words in common are worth beside a kind of question that fits, at most. */
 const MOST_OF_WORDS = 10
 const WORTH_OF_KIND = 4
 /** For each further word of the question that asks for the same kind. */
@@ -68,29 +66,6 @@ export const SAYS_WHAT = new Set<Predicate>(['what_it_is', 'definition'])
 /** A warning answers no question by itself. */
 const WARNS = new Set<Predicate>(['adverse', 'who_should_not', 'seek_care', 'retest'])
 
-/** Words that mean something, shortened, as they are compared. */
-export const stemsOf = (text: string): string[] =>
-  simpleName(text)
-    .split(' ')
-    .filter((word) => word.length > 2 && !LITTLE.has(word))
-    .map((word) => word.replace(/(?:ing|ed|ly)$/, '').slice(0, 7))
-
-/** By word, in how many claims it stands. */
-export const countWords = (claims: readonly Claim[]): ReadonlyMap<string, number> =>
-  atOnce(wordsInSteps(claims))
-
-const CLAIMS_A_STEP = 50
-
-/** The same in steps. */
-export function* wordsInSteps(claims: readonly Claim[]): Steps<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>()
-  for (const [place, { claim }] of claims.entries()) {
-    for (const word of new Set(stemsOf(claim))) counts.set(word, (counts.get(word) ?? 0) + 1)
-    if (place % CLAIMS_A_STEP === 0) yield
-  }
-  return counts
-}
-
 /** What holds for certain people is said to who names what makes them so, or who asks for whom something is not. */
 function isAboutAsker({ population, predicate }: Claim, asking: Asking, { age }: Person) {
   const isForChildren =
@@ -122,54 +97,6 @@ export function isForQuestion(
   if (!OF_AN_OUTCOME.has(claim.predicate) || outcomes.length === 0) return true
   const words = stemsOf(claim.claim)
   return outcomes.some((word) => words.includes(word))
-}
-
-/** What else a question names than the subject itself: sleep, colds, the heart. */
-export function outcomesBeside(subject: Subject, { outcomes }: Asking): string[] {
-  const own = new Set(stemsOf(subject.name))
-  return outcomes.filter((word) => !own.has(word))
-}
-
-export type Asking = {
-  text: string
-  wanted: ReadonlyMap<Predicate, number>
-  words: ReadonlySet<string>
-  worthOf: (word: string) => number
-  /** it tells a value that is out of its range: no amounts are given of what it names besides */
-  hasFinding: boolean
-  /** what else it names: sleep, colds, the heart */
-  outcomes: readonly string[]
-}
-
-/** Claims in which a word stands that is a matter of its own. */
-const FEW = 3
-/** Words about asking and taking, as `wordsOf` shortens them. */
-const OF_ASKING = new Set(
-  'work safe daily fast time day really people anyth someth actuall recomme morning evening night food long term year week month start stop best dose amount tablet capsule pill powder better idea worth waste point effect effecti healthy normal level test result doctor high low mg iu mcg gram per still does right true help use benefit useful evidenc without try us need also people someon someth feel like make know think tell thing daily'.split(
-    ' ',
-  ),
-)
-
-/** The words of a question, and what each is worth: names that are answered anyway are worth nothing. */
-export function askingOf(
-  text: string,
-  wanted: ReadonlyMap<Predicate, number>,
-  subjects: readonly Subject[],
-  counts: ReadonlyMap<string, number>,
-  total: number,
-  hasFinding: boolean,
-): Asking {
-  const names = new Set(subjects.flatMap(({ name }) => stemsOf(name)))
-  const words = new Set(stemsOf(text))
-  const isOutcome = (word: string) => !OF_ASKING.has(word) && (counts.get(word) ?? 0) >= FEW
-  return {
-    text: text.toLowerCase(),
-    hasFinding,
-    wanted,
-    words,
-    outcomes: [...words].filter(isOutcome),
-    worthOf: (word) => (names.has(word) ? 0 : WORTH_OF_WORD * Math.log(total / (counts.get(word) ?? 1))),
-  }
 }
 
 /** Whether a claim's own limits hold the value; null where it has none, or in another unit. */

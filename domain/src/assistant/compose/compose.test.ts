@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadEvidence } from '../../evidence/claims.ts'
-import { countWords } from './choose.ts'
+import { countWords } from './asking.ts'
 import { createGuides } from '../guides/guides.ts'
 import { compose } from './compose.ts'
 import type { Ground } from './guides-told.ts'

@@ -1,7 +1,7 @@
 import { loadEvidence } from '../../evidence/claims.ts'
 import { createGuides } from '../guides/guides.ts'
 import { loadGuides } from '../guides/load-guides.ts'
-import { countWords } from './choose.ts'
+import { countWords } from './asking.ts'
 import type { Ground } from './guides-told.ts'
 
 /** All claims and guides, at once. */

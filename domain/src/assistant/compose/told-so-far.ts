@@ -2,7 +2,7 @@
 import { wordsIn } from '../guides/likeness.ts'
 import { circumstancesOf } from '../understand/circumstances.ts'
 import { answers, kindsAsked } from '../understand/kinds.ts'
-import { stemsOf } from './choose.ts'
+import { stemsOf } from './asking.ts'
 import type { Line, Part } from './guide-parts.ts'
 import type { Telling } from './read.ts'
 

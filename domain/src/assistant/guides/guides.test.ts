@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Evidence, loadEvidence } from '../../evidence/claims.ts'
-import { countWords } from '../compose/choose.ts'
+import { countWords } from '../compose/asking.ts'
 import { compose } from '../compose/compose.ts'
 import type { Ground } from '../compose/guides-told.ts'
 import { type Telling, VISITOR } from '../compose/read.ts'

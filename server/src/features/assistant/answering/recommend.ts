@@ -61,31 +61,43 @@ function judge(
   today: string,
   outdated: Set<UserResult>,
 ): Candidate | null {
-  const closes = targetsOf(fact.id)
   const named = question.supplements.some(({ id }) => id === fact.id)
   const goal = question.topics.find(
     ({ claims }) => gradeRank(bestClaim(fact, claims)?.grade ?? 'insufficient') > 0,
   )
-  const shown = results.find(
+  const shown = gapShown(fact, results)
+  if (!shown) return forGoal(fact, { named, goal }, question, results)
+  const isAsked = isAskedFor(shown, question, named)
+  if (!isOutdated(shown, today)) return isAsked ? forGap(fact, shown, named, question) : null
+  if (isAsked) outdated.add(shown)
+  return goal ? forGoal(fact, { named, goal }, question, results) : null
+}
+
+/** A sure result that shows what the supplement closes. */
+const gapShown = (fact: SupplementFact, results: readonly UserResult[]): UserResult | undefined =>
+  results.find(
     (result) =>
       !result.needsReview &&
       !result.isFuture &&
-      closes.some(
+      targetsOf(fact.id).some(
         ({ biomarker, direction }) => result.biomarker === biomarker && result.direction === direction,
       ),
   )
-  const gap = shown && !isOutdated(shown, today) ? shown : undefined
-  if (shown && !gap) {
-    if (isAskedFor(shown, question, named)) outdated.add(shown)
-    if (!goal) return null
-  }
-  if (gap) {
-    const asked = question.biomarkers.includes(gap.biomarker) || named
-    if (!isAskedFor(gap, question, named)) return null
-    const best = bestClaim(fact)
-    return { fact, gap, claim: null, score: 100 + (asked ? 50 : 0) + (best ? gradeRank(best.grade) : 0) }
-  }
+
+function forGap(fact: SupplementFact, gap: UserResult, named: boolean, question: Question): Candidate {
+  const asked = question.biomarkers.includes(gap.biomarker) || named
+  const best = bestClaim(fact)
+  return { fact, gap, claim: null, score: 100 + (asked ? 50 : 0) + (best ? gradeRank(best.grade) : 0) }
+}
+
+function forGoal(
+  fact: SupplementFact,
+  { named, goal }: { named: boolean; goal: Question['topics'][number] | undefined },
+  question: Question,
+  results: UserResult[],
+): Candidate | null {
   if (ONLY_WITH_GAP.has(fact.id) || (!named && !goal)) return null
+  const closes = targetsOf(fact.id)
   // A marker that was asked about and shows no deficiency, or was measured as normal, is not a reason to take
   // anything.
   if (closes.some(({ biomarker }) => question.biomarkers.includes(biomarker))) return null
