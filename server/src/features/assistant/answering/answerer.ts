@@ -19,7 +19,7 @@ import { visibleContext } from './context.ts'
 import { criticalNotice } from './critical-results.ts'
 import { earlierDanger } from './earlier-danger.ts'
 import { fixedAnswer, NO_ORDERS, noAnswer, ON_CARDS, paragraphs } from './fixed-answers.ts'
-import { medicineNote } from './medicine-note.ts'
+import { isDoseGuided, medicineNote } from './medicine-note.ts'
 import { ownLines } from './own-lines.ts'
 import { isSomeoneElses, withOwnValues } from './own-value.ts'
 import { readableTurns } from './readable-turns.ts'
@@ -86,12 +86,12 @@ export function createAnswerer({ caps, onError, now }: Deps) {
 
     const critical = person && criticalNotice(person.records, question, region, today)
     const inCase = gate.isInCase ? gate.advice : null
-    const medicine = gate.advice ? null : medicineNote(message)
     const own = courtesy ? null : await ownLines(question, context, person, today)
     const composed =
       courtesy || own?.isWhole || orders
         ? null
         : await composedAnswer(question, context, (own?.lines.length ?? 0) > 0)
+    const medicine = gate.advice || isDoseGuided(composed) ? null : medicineNote(message)
     // "Book an appointment" stands behind what was asked, where that is answered.
     const isForLater = gate.isForLater === true && composed !== null
     const reminder =

@@ -1,8 +1,9 @@
+import type { Composed } from '@aevia/domain/assistant/compose/compose.ts'
 import { namedMedicines } from '@aevia/domain/safety/medicines.ts'
 
 /** Before the medicine: "can metformin lower B12?" asks of something else. */
 const CHANGES =
-  /\b(?:doubl(?:e|ing)|halv(?:e|ing)|half|skip(?:ping)?|increas(?:e|ing)|reduc(?:e|ing)|lower(?:ing)?|rais(?:e|ing)|cut(?:ting)?|chang(?:e|ing)|adjust(?:ing)?|split(?:ting)?|taper(?:ing)?|up(?= my)|stop(?:ping)?|quit(?:ting)?|twice|two|extra|more|less|come off|coming off|go(?:ing)? off|(?:go|going|be|live|manage|do) without)\b/iu
+  /\b(?:doubl(?:e|ing)|halv(?:e|ing)|half|skip(?:ping)?|increas(?:e|ing)|reduc(?:e|ing)|lower(?:ing)?|rais(?:e|ing)|cut(?:ting)?|chang(?:e|ing)|adjust(?:ing)?|taper(?:ing)?|up(?= my)|stop(?:ping)?|quit(?:ting)?|twice|two|extra|more|less|come off|coming off|go(?:ing)? off|(?:go|going|be|live|manage|do) without)\b/iu
 /** What stands behind these is taken beside it. */
 const BESIDE = /\b(?:while|with|without|on|after|before|than|from|about|and|if|when|or)\b/i
 /** Of nothing but doses, wherever it stands. */
@@ -32,3 +33,13 @@ export function medicineNote(text: string): string | null {
     ? 'Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change: please do not take more or less of it, or leave it out, before you have asked them.'
     : null
 }
+
+/** Of a guide that was written for such questions, the share of its ways of asking that are some. */
+const OF_ITS_ASKS = 0.25
+/** Whether a guide says itself what to do about the dose: "Never stop a beta-blocker suddenly". */
+export const isDoseGuided = (composed: Composed | null): boolean =>
+  (composed?.told ?? []).some(
+    ({ guide, isSure }) =>
+      isSure &&
+      guide.asks.filter((ask) => medicineNote(ask) !== null).length >= guide.asks.length * OF_ITS_ASKS,
+  )
