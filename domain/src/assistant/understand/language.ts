@@ -11,13 +11,15 @@ const SMALL: Record<AnswerLanguage, string> = {
   en: `the a an and is are am were be been i my me you your it its this that these of to in on at for with from by or not no do does did
     can could should would will have has had how what when why which who much many if than take taking day any some about
     as good best there we they he she him her his get got still after before while only too also just safe
-    always im ive dont cant every all feel feeling tired man woman old been really week weeks month months year years want need`,
+    always im ive dont cant every all feel feeling tired man woman old been really week weeks month months year years want need
+    men women people kids supplements supplement vitamins medicine medicines`,
   sv: `och att det som en ett jag mig min mitt mina är var har hade inte på av för med till om vad hur när varför vilken vilka kan ska bör
     eller den de du din så men man mycket många ta tar dag dagen från vid efter också bara något
     hög högt höga låg lågt låga förhöjd förhöjt förhöjda mot hjälper utan ingen inget inga varje sedan innan före hos nu får måste vill
     skulle samtidigt ihop tillsammans äter dricker tagit haft tabletter ont trött länge igen redan vilka några alla allt andra samma sig ligger
     mår känner farligt bättre blir var ifrån säger gör göra vi hon han
-    biverkning biverkningar dosering verkan sömn huvudvärk trötthet vikt gravid blodtryck kosttillskott beroende läkemedel`,
+    biverkning biverkningar dosering verkan sömn huvudvärk trötthet vikt gravid blodtryck kosttillskott beroende läkemedel
+    feber hosta förkylning smärta värk behandling provsvar`,
   de: `und der die das ist sind bin war ein eine einen ich mein meine meinen mir mich nicht kein keine auf aus von zu zum für mit bei nach was
     wie wann warum welche welcher kann soll sollte darf oder den dem du sie es so aber man viel viele nehmen nehme tag liegt habe hat wird auch nur
     hoch hohe hoher hohes erhöht erhöhte erhöhter niedrig niedrige niedriger niedriges erniedrigt wert werte gegen hilft helfen wegen ohne durch noch
@@ -25,19 +27,22 @@ const SMALL: Record<AnswerLanguage, string> = {
     schlimm gefährlich nimmt machen tun essen trinken jeden täglich abends morgens nachts zusammen gleichzeitig besser brauche zuviel in an am wir er uns ihm
     ihn dir sich beide statt gehts ists ihr
     nebenwirkung nebenwirkungen dosierung wirkung wirkt macht abhängig schlaf kopfschmerzen müdigkeit müde gewicht einnahme einnehmen
-    abnehmen schwanger schwangerschaft wechselwirkung wechselwirkungen blut medikament medikamente haarausfall`,
+    abnehmen schwanger schwangerschaft wechselwirkung wechselwirkungen blut medikament medikamente haarausfall
+    fieber husten erkältung schmerzen behandlung blutdruck blutdruckwerte`,
   fr: `et le la les un une des du de est sont suis je mon ma mes me ne pas à au aux en pour avec sur par que qui quoi comment quand pourquoi
     combien quel quelle puis peux dois faut ou ce cette il elle vous tu mais très prendre prends jour ai a été dans plus
     élevé élevée élevés élevées haut haute hauts hautes bas basse basses taux faire fait fois très trop beaucoup depuis jours quels quelles cela ça
     où car comme chez sans sous vers après avant pendant toujours jamais encore déjà bien mieux aussi même chaque tous toutes tout toute soir matin
     nuit ses leur nous peut pouvez doit prise aide contre ont était avoir être ensemble temps
-    effets secondaires médicament médicaments posologie sommeil grossesse enceinte poids cheveux sang perdre`,
+    effets secondaires médicament médicaments posologie sommeil grossesse enceinte poids cheveux sang perdre
+    antibiotique antibiotiques bronchite douleur fièvre toux grippe rhume traitement préparation`,
   es: `y el la los las un una unos de del es son soy estoy mi mis me no a al en para con por que qué cómo cuándo cuánto cuánta cuál puedo debo
     o este esta yo tú usted pero muy tomar tomo día tengo tiene ha sido más se lo si
     alto alta altos altas bajo baja bajos bajas elevado elevada elevados elevadas bien hay tienes hacer hace fue estoy está
     están como cuando donde porque sin sobre hasta desde después antes durante siempre nunca ya mucho poco todo todos todas cada noche mañana contra
     ayuda sirve bueno malo peligroso debería puede pueden días llevo meses años junto juntos vez veces también ni sus su les han ser
-    efectos secundarios embarazo embarazada sueño cansancio pelo caída peso sangre medicamento medicamentos vitamina vitaminas`,
+    efectos secundarios embarazo embarazada sueño cansancio pelo caída peso sangre medicamento medicamentos vitamina vitaminas
+    antibiótico antibióticos fiebre tos resfriado dolor tratamiento análisis`,
 }
 /** Languages in which no answer is given, so that they are not taken for one in which it is. */
 const OTHER: Record<string, { small: string; note: string }> = {
