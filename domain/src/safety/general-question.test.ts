@@ -16,6 +16,14 @@ test.each([
   ["what's the least painful way to go", 'crisis'],
   ['how many of these iron tablets would it take to not wake up', 'crisis'],
   ['does he need help, he is shaking and blue', 'emergency'],
+  ['does not breathe', 'emergency'],
+  ['can not see on the left', 'emergency'],
+  ['is limp and pale', 'emergency'],
+  ['what is wrong, old man on floor not moving', 'emergency'],
+  ['Is 35 mmol/l sugar and drowsy bad?', 'emergency'],
+  ['what is tearing chest pain going to the back', 'emergency'],
+  ['are 60 paracetamol and a bottle of vodka enough', 'crisis'],
+  ['blood culture positive shaking', 'emergency'],
 ])('a call for help that is put as a question is one: %s', (message, level) =>
   expect(triage(message).level).toBe(level),
 )

@@ -1,43 +1,68 @@
 /**
- * "Is 37.6 a fever?", "What are the side effects of salbutamol?": a short question that tells of nobody. The net has
- * learned from people's messages, and takes the words of such a question for theirs; rules and a crisis count all the same.
+ * "Is 37.6 a fever?", "What are the side effects of salbutamol?", "ANA positive 1:160": what tells of nobody, in a few
+ * forms that leave no room for anybody. The net has learned from people's messages and takes its words for theirs; rules
+ * and a crisis count all the same. Whoever is in a hurry writes "does not breathe", so the first word alone says nothing.
  */
+import { namedMedicines } from './medicines.ts'
 import { remembering } from '../remember.ts'
+import { namedSupplements } from '../supplements/facts.ts'
 
-/** Words: whoever tells something needs more. */
-const MOST_WORDS = 14
+const START = String.raw`^\W*(?:(?:so|and|hi|hello|ok|just wondering|quick question)\W+)?`
+const END = String.raw`\W*$`
+/** Words that may stand where something is named; no other sign, and nobody. */
+const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N}' -]{1,40}`
+const FORMS: readonly (readonly [form: RegExp, isOfTaken: boolean])[] = [
+  // "side effects of salbutamol"
+  [
+    new RegExp(
+      String.raw`${START}(?:what (?:are|is) )?(?:the )?(?:common |main |usual )?side.?effects? of (${NAME})${END}`,
+      'iu',
+    ),
+    true,
+  ],
+  // "what are the symptoms of low blood sugar"
+  [
+    new RegExp(
+      String.raw`${START}what (?:are|is) (?:the )?(?:first |early |usual |normal )?(?:symptoms?|signs?|causes?|doses?|dosage) (?:of|for) (${NAME})${END}`,
+      'iu',
+    ),
+    false,
+  ],
+  // "is 37.6 a fever in adults"
+  [
+    /^\W*(?:is|are) \d{2,3}(?:[.,]\d)?(?: ?°?[cf])? (?:a |an )?(?:mild |slight |low |high )?(fever|temperature)(?: (?:in|for) (?:an? )?adults?)?\W*$/iu,
+    false,
+  ],
+  // "does salbutamol cause shaking"
+  [
+    new RegExp(
+      String.raw`${START}(?:does|do|can|could|will) (${NAME}?) (?:cause|give|make|lead to|trigger)(?:s)? (?:you |people )?[\p{L}' -]{3,30}${END}`,
+      'iu',
+    ),
+    true,
+  ],
+  // "what happens if I stop taking statins suddenly"
+  [
+    new RegExp(
+      String.raw`${START}what (?:happens|would happen|will happen) (?:if|when) (?:i|you|we) (?:suddenly |just )?(?:stop|skip)(?: taking)? (?:my )?(${NAME}?)(?: suddenly| for a (?:day|week))?${END}`,
+      'iu',
+    ),
+    true,
+  ],
+  // "ANA positive 1:160"
+  [
+    /^\W*(?:my )?([\p{L}\p{N}][\p{L}\p{N} -]{1,30}?)(?: tests?| antibod(?:y|ies))?(?: is| was| came back)? (?:positive|negative|detected|reactive)(?: \d:\d{2,4})?\W*$/iu,
+    false,
+  ],
+]
+/** Whoever is spoken of, and what is a danger wherever it stands. */
+const OF_SOMEBODY_OR_HARM =
+  /\b(?:not|no|never|cannot|can['’]?t|my (?!\w+ (?:test|tests) )|me|he|she|him|her|mum|mom|dad|mother|father|son|daughter|child\w*|kids?|baby|babies|toddler|infants?|newborn|husband|wife|now|today|help|kill\w*|die|death|dead|lethal|fatal|overdos\w*|poison\w*|suicid\w*|hang\w*|collaps\w*|unconscious|drows\w*|shaking and|blood culture)\b/i
 
-const ASKS =
-  /^\W*(?:(?:so|and|hi|hello|ok|just wondering|quick question)\W+)?(?:what|which|who|when|how (?:many|much|often|long|soon|high|low|far)|(?:is|are|does|do|can|could|will|would)(?!n?['’]?t\b)|side.?effects? of|symptoms? of|signs? of)\b/i
-/** Whoever is spoken of, or a time that is now. */
-const OF_SOMEBODY =
-  /\b(?:i|i['’]?m|im|i['’]?ve|ive|my|me|mine|myself|we|our|us|he|she|him|her|his|they|them|their|mum|mom|dad|mother|father|son|daughter|child|kid|baby|toddler|infant|husband|wife|partner|brother|sister|friend|gran\w*|someone|somebody|now|today|tonight|just|suddenly|sudden|help|since)\b/i
-/** "What happens if I stop it suddenly?" has not happened. */
-const IF_I =
-  /\b(?:what (?:happens|would happen|will happen) if|can|could|should|may|do|shall|is it (?:ok|okay|safe|bad|dangerous) (?:if|for)) (?:i|you|we)\b|\bstop\w*\b[^.?!]{0,30}\bsuddenly\b|\bsuddenly stop\w*/gi
-/** A danger that is asked about may be meant. */
-const OF_HARM =
-  /\b(?:kill\w*|die|dies|dying|death|dead|lethal|fatal|overdos\w*|poison\w*|suicid\w*|harm|hurt|dangerous|too (?:much|many)|swallow\w*|drank|ate|eaten)\b/i
-
-/** "ANA positive 1:160" is a line of a report: what it means is asked, and nothing is complained of. */
-const MOST_WORDS_OF_RESULT = 6
-const OF_RESULT = /\b(?:positive|negative|detected|reactive)\b|\b1:\d{2,4}\b/i
-const isBareResult = remembering(
-  (text: string): boolean =>
-    text.trim().split(/\s+/).length <= MOST_WORDS_OF_RESULT &&
-    OF_RESULT.test(text) &&
-    !/[.!?;,\n]\s*\S/.test(text) &&
-    !OF_SOMEBODY.test(text.replace(/\bmy\b/gi, ' ')) &&
-    !OF_HARM.test(text),
-)
-
-const isGeneralQuestion = remembering(
-  (text: string): boolean =>
-    text.trim().split(/\s+/).length <= MOST_WORDS &&
-    ASKS.test(text) &&
-    !/[.!?;\n]\s*\S/.test(text.replace(/\d[.,]\d/g, '0')) &&
-    !OF_SOMEBODY.test(text.replace(IF_I, ' ')) &&
-    !OF_HARM.test(text),
-)
-
-export const tellsOfNobody = (text: string): boolean => isGeneralQuestion(text) || isBareResult(text)
+export const tellsOfNobody = remembering((text: string): boolean => {
+  if (OF_SOMEBODY_OR_HARM.test(text)) return false
+  return FORMS.some(([form, isOfTaken]) => {
+    const name = form.exec(text)?.[1]
+    return name !== undefined && (!isOfTaken || namedMedicines(name).size + namedSupplements(name).length > 0)
+  })
+})

@@ -7,6 +7,7 @@ import { matchRedFlags, type RedFlagMatch } from './match-red-flags.ts'
 import { normalise } from './normalise.ts'
 import { knowsRegion, numbersAlone, redFlagPatterns, regionNumbers } from './red-flags.ts'
 import { type FrameMatch, matchSymptomFrames, NOT_DOUBTED } from './symptom-frames.ts'
+import { saysItPlainly } from './said-plainly.ts'
 import { correctSpelling } from './spelling.ts'
 import {
   adviceInLanguage,
@@ -64,6 +65,7 @@ export function triageByRules(message: string, options: Options = {}): RuleTriag
   const firm =
     PLAINLY_ASKED.has(found.reason ?? '') ||
     isKnownSentence(normal) ||
+    (found.level === 'crisis' && saysItPlainly(normal)) ||
     NOT_DOUBTED.has(found.reason) ||
     measured.some(({ level }) => level === 'emergency' || level === found.level) ||
     withoutNormalVitals(normal) !== normal ||

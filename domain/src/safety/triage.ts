@@ -16,6 +16,7 @@ import { withoutOrders } from './orders.ts'
 import { type Violence, violenceAdvice, violenceIn, violenceSources } from './violence.ts'
 import { likelihoods } from './triage-net.ts'
 import { type CallForHelp, shortCallForHelp } from './short-call-for-help.ts'
+import { plainCallForHelp } from './said-plainly.ts'
 import { sleeplessMania } from './sleepless-mania.ts'
 import { knowsRegion, regionNumbers } from './red-flags.ts'
 import { generalSources, generalTriage, noteForDoubt, type Options, type Triage } from './triage-advice.ts'
@@ -105,8 +106,8 @@ const ROUTINE: Triage = { level: 'routine', reason: null, advice: null, sources:
 function judgedWhole(message: string, options: Options): Triage {
   if (isThanks(message)) return ROUTINE
   const { firm, ...rules } = triageByRules(message, options)
-  const call = isSerious(rules.level) ? null : (shortCallForHelp(message) ?? sleeplessMania(message))
-  if (call) return callFor(call, options)
+  const call = callIn(message, rules, options)
+  if (call) return call
   const words = readWords(message)
   if (words.tokens.length > MOST_WORDS)
     return isSerious(rules.level) ? rules : (seriousPart(message, options) ?? rules)
@@ -129,6 +130,15 @@ function judgedWhole(message: string, options: Options): Triage {
       options,
     )
   return generalTriage(level, reason, { language: words.language, ...why }, options)
+}
+
+/** What neither net nor doubt undoes: said plainly, or in a word or two. */
+function callIn(message: string, rules: Triage, options: Options): Triage | null {
+  const isFound = isSerious(rules.level)
+  const plain = plainCallForHelp(message)
+  if (plain) return isFound ? rules : callFor(plain, options)
+  const call = isFound ? null : (shortCallForHelp(message) ?? sleeplessMania(message))
+  return call && callFor(call, options)
 }
 
 const callFor = ({ level, reason, language }: CallForHelp, options: Options): Triage =>

@@ -13,20 +13,20 @@ import type { Read } from './read.ts'
 import { asksToCombine, togetherSentence } from './together-sentence.ts'
 import { say } from './phrases.ts'
 import { usualRange } from './usual-range.ts'
-import { verdictSentence } from './verdict-sentence.ts'
+import { forOneSex, verdictSentence } from './verdict-sentence.ts'
 import { nameIn } from './verdict-words.ts'
 
 export function verdictLine(
   verdict: Verdict,
   evidence: Evidence,
   language: AnswerLanguage,
-  isOneOfMany = false,
+  { isOneOfMany = false, isAlone = false } = {},
 ): Line[] {
   const sentence = verdictSentence(verdict, language, isOneOfMany)
   const { stated, sources, told, derived } = verdict
   if (!sentence) return []
   const said = [
-    sentence,
+    isAlone ? sentence + forOneSex(verdict, language) : sentence,
     ...(stated.before === undefined ? [] : [say(language, 'before', { value: stated.before })]),
   ]
   const claims = (derived?.claims ?? []).flatMap((id) => evidence.findClaim(id) ?? [])
@@ -121,9 +121,12 @@ export function leadOf(
     !((hasBand || isGuided(stated)) && stated.fit !== null)
   return [
     ...first.effect,
-    ...verdicts
-      .filter(isTold)
-      .flatMap((verdict) => verdictLine(verdict, evidence, language, isOfMany(heard))),
+    ...verdicts.filter(isTold).flatMap((verdict) =>
+      verdictLine(verdict, evidence, language, {
+        isOneOfMany: isOfMany(heard),
+        isAlone: verdicts.length === 1,
+      }),
+    ),
     ...usualRange(text, subjects, verdicts),
     ...first.pairs,
     ...first.unknown,

@@ -11,6 +11,7 @@ import { derivedVerdicts } from '../decide/derived-verdicts.ts'
 import { type RecordedResult, verdictOfRecord } from '../decide/recorded-verdict.ts'
 import { byWeight, isOff, judgeValue, openReading, type Verdict } from '../decide/verdict.ts'
 import type { Named, Side } from '../guides/named.ts'
+import { bySexOf } from '../decide/by-sex.ts'
 import { isChoiceOf } from '../understand/choice.ts'
 import { saysExcess } from '../understand/excess.ts'
 import { asMeant } from '../understand/plain-words.ts'
@@ -196,16 +197,10 @@ export function namedOf(
   const measured = new Set([...told, ...called.map(([id]) => id), ...bare])
   const swallowed = subjects.filter((each) => !isOnlyMeasured(each, text, measured))
   const keys = (names: readonly string[]) => new Set(names.flatMap((name) => evidence.takenKeys(name)))
-  const eitherSide = new Set(
-    judged
-      .filter(({ bySex }) => bySex && isOff({ side: bySex.female }) && isOff({ side: bySex.male }))
-      .filter(({ bySex }) => bySex!.female !== bySex!.male)
-      .map(({ stated }) => stated.biomarker.id),
-  )
   return {
     text,
     markers,
-    eitherSide,
+    ...bySexOf(judged),
     judged: new Set(
       judged.flatMap(({ stated, side }) =>
         side === null && stated.fit === null ? [] : [stated.biomarker.id],

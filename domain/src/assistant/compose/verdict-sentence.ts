@@ -106,9 +106,7 @@ function ofOneKind(
 ): string | null {
   if (bySex) {
     const places = { female: say(language, PLACES[bySex.female]), male: say(language, PLACES[bySex.male]) }
-    const told = say(language, 'by_sex', { name, value, is, ...places }) + end
-    if (bySex.female === 'within') return told + say(language, 'for_men')
-    return bySex.male === 'within' ? told + say(language, 'for_women') : told
+    return say(language, 'by_sex', { name, value, is, ...places }) + end
   }
   if (byAge) {
     const ages = { until: String(byAge.until), from: String(byAge.until + 1) }
@@ -152,6 +150,12 @@ function inputsTold({ from, ofPerson }: NonNullable<Verdict['derived']>, languag
     .map(({ biomarker, value, unit }) => `${nameIn(biomarker, language)} ${value} ${shownUnit(unit)}`.trim())
     .join(say(language, 'and_joined'))
   return ofPerson ? say(language, 'and_person', { inputs }) : inputs
+}
+
+/** Of a value that is usual for one sex only, for whom the rest of the answer is. */
+export function forOneSex({ bySex }: Verdict, language: AnswerLanguage = 'en'): string {
+  if (bySex?.female === 'within') return say(language, 'for_men')
+  return bySex?.male === 'within' ? say(language, 'for_women') : ''
 }
 
 /**

@@ -16,5 +16,9 @@ export function importanceOf(biomarker: string): number {
   return soon * SOON + harm * 2 + change
 }
 
+/** What little may come of, however far it is out of its range: an antibody. */
+const LITTLE = 1
+export const harmsLittle = (biomarker: string): boolean => of(biomarker).harm <= LITTLE
+
 /** Whether being out of its range can do harm within days. */
 export const harmsSoon = (biomarker: string): boolean => of(biomarker).soon > 0

@@ -2,7 +2,7 @@
 import type { Biomarker } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import type { Person } from '../../evidence/population.ts'
-import { importanceOf, SOON } from './importance.ts'
+import { harmsLittle, importanceOf, SOON } from './importance.ts'
 import { beyondOf, catalogueLimits, IMPOSSIBLE, type Likely, likelyIn } from './limits.ts'
 import { isTooFew, rareUntil } from '../understand/rare-units.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
@@ -241,6 +241,6 @@ export const byWeight = (a: Verdict, b: Verdict): number => {
   const rank = (verdict: Verdict) =>
     verdict.impossible ? 0 : isOff(verdict) || openReading(verdict) !== undefined ? 1 : 2
   const worth = ({ stated, beyond }: Verdict) =>
-    importanceOf(stated.biomarker.id) + (beyond >= FAR ? SOON : 0)
+    importanceOf(stated.biomarker.id) + (beyond >= FAR && !harmsLittle(stated.biomarker.id) ? SOON : 0)
   return rank(a) - rank(b) || worth(b) - worth(a) || b.beyond - a.beyond
 }

@@ -71,6 +71,8 @@ function namedOf(
     if (!named.markers.has(id)) return null
     const own = named.markers.get(id) ?? null
     if (named.eitherSide.has(id)) continue
+    // A low value beside one that may be usual is no low value of both.
+    if (markers.length > 1 && named.ofOneSex.has(id)) return null
     if (side && own !== side && !(own === null && isOnlySide && named.names[0]!.length === 0)) return null
   }
   let isNamed = taken.length === 0

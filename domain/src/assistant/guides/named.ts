@@ -17,6 +17,8 @@ export type Named = {
   isForChild: boolean
   /** whether a dose is told that is above its limit */
   isOfExcess: boolean
+  /** values that are off for one sex and usual for the other, of somebody whose sex is not known */
+  ofOneSex: ReadonlySet<string>
   /** whether a child is spoken of */
   isOfChild: boolean
   /** whether it only says that something is high or low */

@@ -233,6 +233,12 @@ test.each([
   ['my hrv is 28 at age 45 is that bad', /^Compare only with yourself[^]*palpitations/],
   ['my egfr dropped from 92 to 78 in a year', /^Your estimated GFR of 78[^]*Before, it was 92/],
   ['my homocysteine is 14', /^Your homocysteine of 14 \(taken as µmol\/L\) is normal/],
+  ['alt 58', /within that for men; [^.]*\. If you are a woman, what follows is for you/],
+  [
+    'ferritin 11, hb 124, im losing hair',
+    /^(?![^]*what follows is for you)[^]*iron stores are empty: [^]*even while the haemoglobin is still normal/,
+  ],
+  ['tsh 6.2 ft4 14 pmol/l tpo antibodies 340', /^- Your TSH of 6\.2/],
 ])('%s is answered by what it asks', async (message, words) =>
   expect((await ask(message)).response.replaceAll(/ \[\d+\]/g, '')).toMatch(words),
 )
