@@ -236,10 +236,14 @@ export const isOff = ({ side }: Pick<Verdict, 'side'>): boolean => side === 'low
 /** So many times beyond a limit it comes before what is slightly off, whatever that is. */
 const FAR = 2
 
+const OF_USUAL = 3
+/** What is off for one sex only comes behind what is off for whoever it is. */
+const ofSex = ({ bySex }: Verdict): number => (bySex?.female === 'within' || bySex?.male === 'within' ? 2 : 1)
+
 /** What needs a look comes first: the most important of it, and what is far off before all. */
 export const byWeight = (a: Verdict, b: Verdict): number => {
   const rank = (verdict: Verdict) =>
-    verdict.impossible ? 0 : isOff(verdict) || openReading(verdict) !== undefined ? 1 : 2
+    verdict.impossible ? 0 : isOff(verdict) || openReading(verdict) !== undefined ? ofSex(verdict) : OF_USUAL
   const worth = ({ stated, beyond }: Verdict) =>
     importanceOf(stated.biomarker.id) + (beyond >= FAR && !harmsLittle(stated.biomarker.id) ? SOON : 0)
   return rank(a) - rank(b) || worth(b) - worth(a) || b.beyond - a.beyond
