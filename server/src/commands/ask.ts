@@ -10,8 +10,28 @@ import { createInterface } from 'node:readline'
 import { createOutsideModel } from '#server/adapters/ai/outside.ts'
 import { readAiConfig } from '#server/config.ts'
 import { loadTriageWeights } from '#server/triage-weights.ts'
+import { ZodError } from 'zod'
 import { createAnswerer } from '../features/assistant/answering/answerer.ts'
 import { readProfileFile } from '../features/assistant/answering/profile-file.ts'
+import { faultOf, sayUnreadable } from './readable-files.ts'
+
+function readProfile(file: string) {
+  const fault = faultOf(file)
+  if (fault) {
+    console.error(fault)
+    process.exit(2)
+  }
+  try {
+    return readProfileFile(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const wrong = error instanceof ZodError ? error.issues[0] : undefined
+    sayUnreadable(
+      file,
+      wrong ? `${wrong.path.join('.') || 'all of it'}: ${wrong.message}.` : 'it is no JSON.',
+    )
+    process.exit()
+  }
+}
 
 const args = process.argv.slice(2)
 const profilePath = args[0] === '--profile' ? args.splice(0, 2)[1] : undefined
@@ -25,7 +45,7 @@ if (args.length === 0 || unknown) {
 }
 
 loadTriageWeights()
-const records = profilePath ? readProfileFile(JSON.parse(readFileSync(profilePath, 'utf8'))) : null
+const records = profilePath ? readProfile(profilePath) : null
 const sees = { profile: true, results: true, supplements: true, log: true }
 const ai = readAiConfig()
 const outside = ai.outside && createOutsideModel(ai.outside)

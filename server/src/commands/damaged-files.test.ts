@@ -74,3 +74,19 @@ test('restore says that a backup key is none', async () => {
     stderr: `${keys} does not hold recovery keys: it needs a backup key and a server key.\n`,
   })
 })
+
+test.each([
+  ['not.json', '{"profile":', 'it is no JSON.'],
+  [
+    'wrong.json',
+    '{"profile":{"age":"old"}}',
+    'profile.age: Invalid input: expected number, received string.',
+  ],
+])('a profile %s is refused in a sentence', async (name, text, why) => {
+  const file = path.join(folder, name)
+  await writeFile(file, text)
+  expect(await run('ask', '--profile', file, 'hi')).toEqual({
+    code: 2,
+    stderr: `${file} cannot be read: ${why}\n`,
+  })
+})

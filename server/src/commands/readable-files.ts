@@ -22,7 +22,8 @@ export function sayUnreadable(file: string, why: string): void {
   process.exitCode = 2
 }
 
-function faultOf(file: string): string | null {
+/** Null where it may be read. */
+export function faultOf(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats) return `There is no file ${file}.`
   if (!stats.isFile()) return `${file} is not a file.`
