@@ -33,5 +33,6 @@ test.each([
   'dreissigjährige Schwangerschaftswoche',
 ])('%s is what it seems', (message) => expect(triage(message).level).toBe('routine'))
 
-test('air that is asked for in disguise is asked for', () =>
-  expect(triage('n0t breathing').level).toBe('emergency'))
+test.each(['n0t breathing', 'is a knife wound in the belly ok'])('%s is an emergency', (message) =>
+  expect(triage(message).level).toBe('emergency'),
+)

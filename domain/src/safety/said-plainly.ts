@@ -117,10 +117,16 @@ function hidden(message: string): CallForHelp['level'] | null {
   return PHRASES.find(([words]) => words.test(squeezed))?.[1] ?? null
 }
 
+/** Of a wound that bleeds now, and not of its scar. */
+const WOUND = /\b(?:knife|stab|gunshot|bullet) wounds?\b/
+const IS_OLD = /\bscars?\b|\bago\b|\bhealed\b|\bold\b/
+
 export function plainCallForHelp(message: string): CallForHelp | null {
   const normal = normalise(message)
   const isCrisis =
     says(OF_ONESELF, normal) || asksOfMany(normal) || ASKS_FOR_THE_END.test(normal) || MEANS.test(normal)
+  if (!isCrisis && WOUND.test(normal) && !IS_OLD.test(normal))
+    return { level: 'emergency', reason: 'severe bleeding', language: 'en' }
   const level = isCrisis ? 'crisis' : hidden(message)
   return level && { level, reason: level === 'crisis' ? 'kill myself' : 'not breathing', language: 'en' }
 }
