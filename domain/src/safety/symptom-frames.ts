@@ -43,6 +43,8 @@ export const NOT_DOUBTED: ReadonlySet<string | null> = new Set([
   CHILD_BLOODY_DIARRHOEA,
   LIKELY_LEG_CLOT,
   MUSCLE_BREAKDOWN,
+  // The name of its rule: a magnesium that is asked about beside it makes it no smaller.
+  'Seizure / fit',
 ])
 
 const FRAMES: Frame[] = [

@@ -225,15 +225,11 @@ describe('doses that are named or taken are held against the limit', () => {
       {},
       /^Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change/,
     ],
-    [
-      'sertraline taper how',
-      {},
-      /^Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change/,
-    ],
+    ['sertraline taper how', {}, /^Do not stop suddenly: talk to your doctor first and come down slowly/],
     [
       'kan jag sluta med sertralin?',
       {},
-      /^Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change/,
+      /^Sluta inte plötsligt: prata med din läkare först och trappa ned långsamt/,
     ],
     [
       '¿puedo tomar menos metformina?',
