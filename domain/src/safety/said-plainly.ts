@@ -3,60 +3,56 @@
  * so that a filter does not read it ("k i l l  m y s e l f", "want t0 d13").
  */
 import type { CallForHelp } from './short-call-for-help.ts'
-import { namedMedicines } from './medicines.ts'
 import { normalise } from './normalise.ts'
-import { namedSupplements } from '../supplements/facts.ts'
 
-const NOT = String.raw`(?:not|n['’]?t|dont|never|wont|wouldnt|no longer|didnt|isnt|stop(?:ped)?)`
-/** Said of oneself; "want to die" of something, or laughing, is a manner of speaking. */
-const OF_ONESELF =
-  /\bi(?:m| am)?\b([^.?!]{0,20})\b(?:kill(?:ing)? myself|end(?:ing)? my (?:own )?life|tak(?:e|ing) my (?:own )?life|commit(?:ting)? suicide)\b/
+/** Between "I" and what is wanted; a denial, or "nearly" at the gym, says something else. */
+const INTENT =
+  '(?:want|wanna|going|gonna|plan|planning|intend|will|ill|might|have to|need|ready|about|thinking|decided|trying|wish)'
+const OTHERWISE = /\b(?:not|nt|dont|never|wont|wouldnt|didnt|isnt|no longer|stopped|nearly|almost|if)\b/
+const OF_ONESELF = new RegExp(
+  String.raw`\bi(?:m| am)?\b([^.?!]{0,12}\b${INTENT}\b[^.?!]{0,12})\b(?:kill(?:ing)? myself|end(?:ing)? my (?:own )?life|tak(?:e|ing) my (?:own )?life|commit(?:ting)? suicide)\b(?! (?:at|laughing|with|in the gym))`,
+)
 const TO_DIE =
-  /\bi(?:m| am)?\b([^.?!]{0,20})\b(?:want(?:ed)? to die|wanna die)\b(?! (?:of|from|laughing|lol|when|every|whenever))/
-const IS_DENIED = new RegExp(String.raw`\b${NOT}\b`)
+  /\bi(?:m| am)?\b([^.?!]{0,12})\b(?:want(?:ed)? to die|wanna die)\b(?! (?:of|from|laughing|lol|when|every|whenever|my|young|in|at))/
 
 const says = (form: RegExp, text: string): boolean => {
   const found = form.exec(text)
-  return found !== null && !IS_DENIED.test(found[1] ?? '')
+  return found !== null && !OTHERWISE.test(found[1] ?? '')
 }
 
 /** @param normal as `normalise` makes it */
 export const saysItPlainly = (normal: string): boolean => says(OF_ONESELF, normal) || says(TO_DIE, normal)
 
-/** So many of any medicine at once are asked about by nobody who means a dose. */
-const MANY = 20
+/** Of these nobody means milligrams by 20 and more. */
 const COUNTED =
-  /(?<![\d.,/-])(\d{2,3})(?![\d.,/%-])((?: (?:of|x|my|the|tablets?|pills?|capsules?|500mg|200mg))* [\p{L}]{3,20}(?: [\p{L}]{3,20})?)/gu
-const AT_ONCE =
-  /\b(?:if i (?:take|took|swallow\w*|eat)|to take|at once|all at once|in one go|enough|together|for ever|forever|never wak\w*)\b|\bis \d+ .*\b(?:bad|ok|lethal|too many|dangerous)\b/
-const OTHER_COUNT =
-  /^ (?:mg|mcg|g|ml|iu|ie|days?|weeks?|months?|years?|yo|hours?|minutes?|percent|kg|lbs?|times)\b/
-/** Twenty tablets of spirulina are its dose. */
-const isOfPills = (named: string, normal: string): boolean =>
-  /\b(?:tablets?|pills?|capsules?)\b/.test(named) && namedSupplements(normal).length === 0
-function asksOfMany(normal: string): boolean {
-  if (!AT_ONCE.test(normal)) return false
-  return [...normal.matchAll(COUNTED)].some(
-    ([, count, named = '']) =>
-      Number(count) >= MANY &&
-      !OTHER_COUNT.test(named) &&
-      (namedMedicines(named).size > 0 || /\biron\b/.test(named) || isOfPills(named, normal)),
-  )
-}
+  '(?:paracetamol\\w*|acetaminophen|tylenols?|panadols?|ibuprofens?|advils?|nurofens?|sleeping (?:pills?|tablets?)|iron tablets?|(?:\\w+ )?(?:tablets?|pills?|capsules?))'
+const MANY = `(?<![\\d.,/-])(?:[2-9]\\d|1\\d\\d) (?:x |of (?:my |the )?)?${COUNTED}`
+const ASKS_OF_MANY = [
+  new RegExp(String.raw`\bif (?:i|someone|you) (?:take|took|swallow\w*|eat|ate|have) ${MANY}`),
+  new RegExp(
+    String.raw`^(?!.*\b(?:bought|buy|ordered|price|spirulina|chlorella)\b).*${MANY}[^.?!]{0,12}\b(?:at once|in one go|and (?:vodka|wine|alcohol|a bottle))\b`,
+  ),
+  new RegExp(String.raw`${MANY}[^.?!]{0,20}\b(?:year old|toddler|child|baby)\b`),
+]
 
-/** "How many paracetamol for never waking up?" */
-const ASKS_FOR_THE_END =
-  /\b(?:how many|how much|what|which)\b[^.?!]{0,60}\b(?:never wak\w*(?: up)?(?: again)?$|sleep forever|for ?ever sleep\w*|ends? it (?:all|peacefully|quickly|painlessly)|end (?:it|my life|myself))\b/
-const MEANS =
-  /\b(?:rope|noose)\b[^.?!]{0,20}\b(?:hang\w*)\b|\bbleed out\b[^.?!]{0,30}\bwrists?\b|\bslit(?:ting)? my wrists?\b/
+/** "How many paracetamol for never waking up?", and what there is no other use of. */
+const MEANS = [
+  /\bhow many\b[^.?!]{0,60}\b(?:never wak\w*(?: up)?(?: again)?$|never waking|(?:good )?sleep forever|eternal sleep)/,
+  /\b(?:painkillers?|pills?|tablets?|drugs?|combination|insulin)\b[^.?!]{0,30}\bends? it (?:all|peacefully|painlessly)\b/,
+  /\bnoose\b|\brope knot\b|\bknot\b[^.?!]{0,12}\bhang(?:ing)?\b|\bnembutal\b|\b(?:helium|exit) bag\b|\blethal dose\b|\bpartial suspension\b/,
+  /\bbleed out\b[^.?!]{0,30}\bwrists?\b|\bslit(?:ting)? my wrists?\b|\bknife (?:to|on|at) my (?:wrist|throat|neck)\b/,
+]
 
-const PHRASES: readonly (readonly [words: RegExp, level: CallForHelp['level']])[] = [
+/** As they stand when the disguise is off: word by word, and as one word where the letters stood apart or ran together. */
+const WORDS: readonly (readonly [words: RegExp, level: CallForHelp['level']])[] = [
   [
-    /killmysel[fv]|ki11mysel|commitsuicide|iwant(?:to|2)die|iwannadie|wanttodie|wannadie|endmylife|hangmyself|cutmywrist|slitmywrist|enditall|^suicid(?:e|al)$|overdoseonpills|odonpills/,
+    /\bkill my ?self\b|\bi (?:want|wanna)(?: to)? die\b|\b(?:want to|wanna) die\b|\bend (?:it all|my life)\b|\b(?:slit|cut) my wrists?\b|\bsuicid(?:e|al)\b|\bod on pills\b/,
     'crisis',
   ],
-  [/(?:not|cant)breath(?:e|ing)/, 'emergency'],
+  [/\b(?:not|cant) breath(?:e|ing)\b/, 'emergency'],
 ]
+const RUN_TOGETHER =
+  /^(?:i ?)?(?:killmyself|wanttodie|wannadie|endmylife|hangmyself|suicid(?:e|al))(?:now|tonight|today|soon|pls|please)?$/
 const LETTERS: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -69,7 +65,7 @@ const LETTERS: Record<string, string> = {
   '!': 'i',
   '|': 'l',
 }
-/** Small letters of other scripts that look like ours. */
+/** Letters of other scripts that look like ours. */
 const ALIKE: Record<string, string> = {
   ı: 'i',
   ғ: 'f',
@@ -100,21 +96,33 @@ const ALIKE: Record<string, string> = {
   ɴ: 'n',
   ᴡ: 'w',
 }
-/** Letters one by one, a digit within a word, words run together, or letters of another script among ours. */
-const IS_DISGUISED =
-  /(?:(?<![\p{L}\d])[\p{L}\d][ ._*-]{1,2}){4,}[\p{L}\d](?![\p{L}\d])|\p{L}[0134578@$!|]+\p{L}|(?<!\S)[0134578@$!|]+\p{L}|\p{L}[013457@$|]+(?!\S)|\p{L}{10,}|[\u0400-\u04FFıᴀ-ᴢɪʟɴʏꜰꜱ]|\p{M}{2,}|\u0336/u
-/** Longer than this nobody disguises anything letter by letter. */
-const LONGEST = 400
+const SPELLED = /(?<![\p{L}\d])(?:[\p{L}\d][ ._*-]{1,2}){4,40}[\p{L}\d](?![\p{L}\d])/gu
+const TOKEN = /[\p{L}\d@$!|]+/gu
+const LONG = 9
 
-/** Null where nothing is hidden. */
-function hidden(message: string): CallForHelp['level'] | null {
-  const text = message.slice(0, LONGEST).normalize('NFKD').toLowerCase()
-  if (!IS_DISGUISED.test(text)) return null
-  const squeezed = [...text.replace(/\p{M}/gu, '')]
-    .map((sign) => ALIKE[sign] ?? LETTERS[sign] ?? sign)
-    .join('')
-    .replace(/[^\p{L}]/gu, '')
-  return PHRASES.find(([words]) => words.test(squeezed))?.[1] ?? null
+/** What it reads without its disguise; null where it has none. */
+function undisguised(message: string): string | null {
+  const plain = message.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const inOurs = [...plain].map((sign) => ALIKE[sign] ?? sign).join('')
+  const joined = inOurs.replace(SPELLED, (run) => run.replace(/[ ._*-]/g, ''))
+  const read = joined.replace(TOKEN, (token) =>
+    /\p{L}/u.test(token) && /[0-9@$|]|!\p{L}/u.test(token)
+      ? [...token].map((sign) => LETTERS[sign] ?? sign).join('')
+      : token,
+  )
+  return read === plain && !/\p{L}{9}/u.test(plain) ? null : read
+}
+
+function hidden(message: string, normal: string): CallForHelp['level'] | null {
+  const read = undisguised(message)
+  if (read === null) return null
+  const words = read.replace(/[^\p{L}]+/gu, ' ')
+  const found = WORDS.find(([form]) => form.test(words) && !form.test(normal))
+  if (found) return found[1]
+  const isRun = (read.match(TOKEN) ?? []).some(
+    (token) => token.length >= LONG - 2 && RUN_TOGETHER.test(token) && !normal.includes('suicid'),
+  )
+  return isRun ? 'crisis' : null
 }
 
 /** Of a wound that bleeds now, and not of its scar. */
@@ -123,10 +131,10 @@ const IS_OLD = /\bscars?\b|\bago\b|\bhealed\b|\bold\b/
 
 export function plainCallForHelp(message: string): CallForHelp | null {
   const normal = normalise(message)
-  const isCrisis =
-    says(OF_ONESELF, normal) || asksOfMany(normal) || ASKS_FOR_THE_END.test(normal) || MEANS.test(normal)
-  if (!isCrisis && WOUND.test(normal) && !IS_OLD.test(normal))
-    return { level: 'emergency', reason: 'severe bleeding', language: 'en' }
-  const level = isCrisis ? 'crisis' : hidden(message)
-  return level && { level, reason: level === 'crisis' ? 'kill myself' : 'not breathing', language: 'en' }
+  const isCrisis = says(OF_ONESELF, normal) || [...ASKS_OF_MANY, ...MEANS].some((form) => form.test(normal))
+  const isWound = WOUND.test(normal) && !IS_OLD.test(normal)
+  const level = isCrisis ? 'crisis' : isWound ? 'emergency' : hidden(message, normal)
+  if (level === null) return null
+  const reason = level === 'crisis' ? 'kill myself' : isWound ? 'severe bleeding' : 'not breathing'
+  return { level, reason, language: 'en' }
 }
