@@ -43,12 +43,12 @@ export function learnedLevel(rule: TriageLevel, firm: boolean, likely: Likelihoo
 /** Whether the net is sure enough of an emergency for which it can name no danger. */
 export const isSureUnexplained = (likely: Likelihoods): boolean => shareSerious(likely) >= SERIOUS_UNEXPLAINED
 
-/** The level of one part of a long message, where it is serious. */
+/** The level of one part of a message, where it is serious; what rules find must be likelier than not there. */
 export function levelOfPart(
   rule: TriageLevel,
   firm: boolean,
   likely: Likelihoods,
 ): 'emergency' | 'crisis' | null {
   if (!isSerious(rule)) return seriousLevel(likely, SERIOUS_IN_PART)
-  return firm || shareSerious(likely) >= DOUBT ? rule : null
+  return firm || shareSerious(likely) >= SERIOUS ? rule : null
 }

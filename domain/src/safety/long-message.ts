@@ -5,10 +5,12 @@ const LONGEST_SENTENCE = 50
 /** About 400 words; what follows them is read by the rules alone. */
 const MOST_PARTS = 12
 
+/** What is said again and again is read once, and hides nothing behind it. */
+export const sentencesOf = (message: string): Set<string> => new Set(message.split(/(?<=[.!?;\n])\s+/))
+
 export function partsOf(message: string): string[] {
   const parts: string[][] = [[]]
-  // What is said again and again is read once, and hides nothing behind it.
-  for (const sentence of new Set(message.split(/(?<=[.!?;\n])\s+/))) {
+  for (const sentence of sentencesOf(message)) {
     const words = sentence.split(/\s+/).filter(Boolean)
     for (let at = 0; at < words.length; at += LONGEST_SENTENCE) {
       parts.at(-1)!.push(...words.slice(at, at + LONGEST_SENTENCE))

@@ -65,6 +65,8 @@ test.each([
   'dreissigjährige Schwangerschaftswoche',
 ])('%s is what it seems', (message) => expect(triage(message).level).toBe('routine'))
 
-test.each(['n0t breathing', 'is a knife wound in the belly ok'])('%s is an emergency', (message) =>
-  expect(triage(message).level).toBe('emergency'),
-)
+test.each([
+  'n0t breathing',
+  'I took 40 paracetamol. How much protein per kg do I need?',
+  'is a knife wound in the belly ok',
+])('%s is an emergency', (message) => expect(triage(message).level).toBe('emergency'))

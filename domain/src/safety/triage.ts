@@ -4,7 +4,7 @@ import { isThanks } from './thanks.ts'
 import { explain } from './explain-level.ts'
 import { withoutExplainedSigns } from './explained-signs.ts'
 import { isSerious, isSureUnexplained, learnedLevel, levelOfPart } from './learned-level.ts'
-import { partsOf } from './long-message.ts'
+import { partsOf, sentencesOf } from './long-message.ts'
 import { withoutExtraDose } from './extra-dose.ts'
 import { tellsOfNobody } from './general-question.ts'
 import { inWordsForLowGlucose } from './low-glucose.ts'
@@ -110,13 +110,12 @@ function judgedWhole(message: string, options: Options): Triage {
   if (call) return call
   const words = readWords(message)
   if (words.tokens.length > MOST_WORDS)
-    return isSerious(rules.level) ? rules : (seriousPart(message, options) ?? rules)
+    return isSerious(rules.level) ? rules : (seriousPart(partsOf(message), options) ?? rules)
   if (words.language === 'other') return rules
   const likely = likelihoods(messageFeatures(words, rules))
   const level = learnedLevel(rules.level, firm, likely)
   if (!isSerious(rules.level) && level !== 'crisis' && tellsOfNobody(message)) return rules
-  const part =
-    words.tokens.length > SEVERAL_MATTERS && !isSerious(level) ? seriousPart(message, options) : null
+  const part = isSerious(level) ? null : seriousPart(matters(message, words.tokens.length, rules), options)
   if (part) return part
   if (level === rules.level) return rules
   // A doubt lowers the level, and still says whom to call.
@@ -132,6 +131,13 @@ function judgedWhole(message: string, options: Options): Triage {
   return generalTriage(level, reason, { language: words.language, ...why }, options)
 }
 
+/** What is judged alone: parts of a long message, and each sentence where the net doubts what rules found in the whole. */
+function matters(message: string, count: number, rules: Triage): Iterable<string> {
+  if (count > SEVERAL_MATTERS) return partsOf(message)
+  const sentences = sentencesOf(message)
+  return isSerious(rules.level) && sentences.size > 1 ? sentences : []
+}
+
 /** What neither net nor doubt undoes: said plainly, or in a word or two. */
 function callIn(message: string, rules: Triage, options: Options): Triage | null {
   const isFound = isSerious(rules.level)
@@ -144,9 +150,9 @@ function callIn(message: string, rules: Triage, options: Options): Triage | null
 const callFor = ({ level, reason, language }: CallForHelp, options: Options): Triage =>
   generalTriage(level, reason, { language, about: reason, poison: false }, options)
 
-/** What one part of a long message says alone. */
-function seriousPart(message: string, options: Options): Triage | null {
-  for (const part of partsOf(message)) {
+/** What one part of a message says alone. */
+function seriousPart(parts: Iterable<string>, options: Options): Triage | null {
+  for (const part of parts) {
     const words = readWords(part)
     if (words.language === 'other') continue
     const { firm, ...rules } = triageByRules(part, options)
