@@ -72,10 +72,13 @@ for (const [device, viewport, colorScheme] of [
 
     await expect(page).toHaveURL(/\/platform\/biometric$/)
     const card = platform(page, 'Oura Ring')
+    // The message goes after its seconds, the sync may take longer.
+    await expect(page.getByText('Oura Ring is connected. Your data is on its way.')).toBeVisible({
+      timeout: 60_000,
+    })
     await expect(card).toContainText(/Connected\. Last sync: \w{3} \d{2}, \d{4}, \d{2}:\d{2}\./, {
       timeout: 60_000,
     })
-    await expect(page.getByText('Oura Ring is connected. Your data is on its way.')).toBeVisible()
     await expect(page.getByText('Steps, by day').first()).toBeVisible({ timeout: 60_000 })
     await expect(button(page, 'Connect Oura Ring')).toHaveCount(0)
     await picture(page, `connected-${device}`)
