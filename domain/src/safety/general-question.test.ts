@@ -16,6 +16,7 @@ test.each([
   ["what's the least painful way to go", 'crisis'],
   ['how many of these iron tablets would it take to not wake up', 'crisis'],
   ['does he need help, he is shaking and blue', 'emergency'],
+  ['does too much insulin cause shaking', 'emergency'],
   ['does not breathe', 'emergency'],
   ['can not see on the left', 'emergency'],
   ['is limp and pale', 'emergency'],

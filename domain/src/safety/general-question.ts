@@ -49,11 +49,26 @@ const FORMS: readonly (readonly [form: RegExp, isOfTaken: boolean])[] = [
   ],
 ]
 
+/** Says of which form or for whom a product is. */
+const OF_PRODUCT =
+  /^(?:tablets?|pills?|capsules?|cream|inhaler|spray|drops|xr|sr|er|baby|low|dose|supplements?)$/i
+
+const names = (text: string): boolean => namedMedicines(text).size + namedSupplements(text).length > 0
+
+/** No word can be left out of it: "too much insulin" is more than a name. */
+function isAName(text: string): boolean {
+  const words = text.split(/[ -]+/).filter((word) => !OF_PRODUCT.test(word))
+  return (
+    names(words.join(' ')) &&
+    (words.length < 2 ||
+      words.every((_, at) => !names(words.filter((_word, other) => other !== at).join(' '))))
+  )
+}
+
 export const tellsOfNobody = remembering((text: string): boolean =>
   FORMS.some(([form, isOfTaken]) => {
     const found = form.exec(text)
     if (!found) return false
-    const name = found[1] ?? ''
-    return !isOfTaken || namedMedicines(name).size + namedSupplements(name).length > 0
+    return !isOfTaken || isAName(found[1] ?? '')
   }),
 )

@@ -25,23 +25,29 @@ export const saysItPlainly = (normal: string): boolean => says(OF_ONESELF, norma
 
 /** Of these nobody means milligrams by 20 and more. */
 const COUNTED =
-  '(?:paracetamol\\w*|acetaminophen|tylenols?|panadols?|ibuprofens?|advils?|nurofens?|sleeping (?:pills?|tablets?)|iron tablets?|(?:\\w+ )?(?:tablets?|pills?|capsules?))'
+  '(?:paracetamol\\w*|acetaminophen|tylenols?|panadols?|ibuprofens?|advils?|nurofens?|sleeping (?:pills?|tablets?)|iron tablets?|(?:(?!(?:mg|mcg|ug|g|ml|iu|ie)\\b)\\w+ )?(?:tablets?|pills?|capsules?))\\b'
 const MANY = `(?<![\\d.,/-])(?:[2-9]\\d|1\\d\\d) (?:x |of (?:my |the )?)?${COUNTED}`
 const ASKS_OF_MANY = [
-  new RegExp(String.raw`\bif (?:i|someone|you) (?:take|took|swallow\w*|eat|ate|have) ${MANY}`),
+  new RegExp(
+    String.raw`\bif (?:i|someone|you) (?:take|took|swallow\w*|eat|ate) ${MANY}(?! (?:a|per|every|each|over|left|for)\b)`,
+  ),
   new RegExp(
     String.raw`^(?!.*\b(?:bought|buy|ordered|price|spirulina|chlorella)\b).*${MANY}[^.?!]{0,12}\b(?:at once|in one go|and (?:vodka|wine|alcohol|a bottle))\b`,
   ),
-  new RegExp(String.raw`${MANY}[^.?!]{0,20}\b(?:year old|toddler|child|baby)\b`),
+  new RegExp(String.raw`${MANY}(?! for\b)[^.?!]{0,20}\b(?:year old|toddler|child|baby)\b`),
 ]
 
 /** "How many paracetamol for never waking up?", and what there is no other use of. */
 const MEANS = [
   /\bhow many\b[^.?!]{0,60}\b(?:never wak\w*(?: up)?(?: again)?$|never waking|(?:good )?sleep forever|eternal sleep)/,
   /\b(?:painkillers?|pills?|tablets?|drugs?|combination|insulin)\b[^.?!]{0,30}\bends? it (?:all|peacefully|painlessly)\b/,
-  /\bnoose\b|\brope knot\b|\bknot\b[^.?!]{0,12}\bhang(?:ing)?\b|\bnembutal\b|\b(?:helium|exit) bag\b|\blethal dose\b|\bpartial suspension\b/,
-  /\bbleed out\b[^.?!]{0,30}\bwrists?\b|\bslit(?:ting)? my wrists?\b|\bknife (?:to|on|at) my (?:wrist|throat|neck)\b/,
+  /\bnoose\b|\brope knot\b|\bknot\b[^.?!]{0,12}\bhang(?:ing)?\b(?! (?:an?|the|my|up)\b)|\bnembutal\b|\b(?:helium|exit) bag\b|\blethal dose\b|\bpartial suspension\b(?! (?:training|exercises?|bands|straps))/,
+  /\b(?:bleed out|bleed(?:ing)? to death)\b[^.?!]{0,30}\bwrists?\b|\bknife (?:to|on|at) my (?:wrist|throat|neck)\b/,
+  /\b(?:does|is|do) (?:dying by )?hanging(?: (?:yourself|myself|oneself))? (?:hurts?|painful|painless|quick|fast)(?! (?:my|your|the)\b)/,
+  /\bhow (?:long|many minutes)\b[^.?!]{0,25}\b(?:to die|to kill)\b[^.?!]{0,15}\b(?:overdos\w*|paracetamol|acetaminophen|tylenol|ibuprofen|pills|insulin|fentanyl|hanging|bleeding)\b/,
+  /\bkills? (?:you|me|one|someone|a person) (?:painlessly|peacefully|in (?:my|your) sleep)\b|\bstops? (?:the|my|your) heart\b[^.?!]{0,12}\b(?:for good|forever)\b/,
 ]
+const SLIT_WRISTS = /\bslit(?:ting)? my wrists?\b/
 
 /** As they stand when the disguise is off: word by word, and as one word where the letters stood apart or ran together. */
 const WORDS: readonly (readonly [words: RegExp, level: CallForHelp['level']])[] = [
@@ -52,7 +58,7 @@ const WORDS: readonly (readonly [words: RegExp, level: CallForHelp['level']])[] 
   [/\b(?:not|cant) breath(?:e|ing)\b/, 'emergency'],
 ]
 const RUN_TOGETHER =
-  /^(?:i ?)?(?:killmyself|wanttodie|wannadie|endmylife|hangmyself|suicid(?:e|al))(?:now|tonight|today|soon|pls|please)?$/
+  /^(?:i|im|iam)?(?:(?:wantto|wanna|gonna|goingto|will)?(?:killmyself|endmylife|hangmyself)|wanttodie|wannadie|suicid(?:e|al))(?:now|tonight|today|soon|pls|please)?$/
 const LETTERS: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -125,14 +131,19 @@ function hidden(message: string, normal: string): CallForHelp['level'] | null {
   return isRun ? 'crisis' : null
 }
 
-/** Of a wound that bleeds now, and not of its scar. */
+/** Of a wound that is fresh, and not of its scar. */
 const WOUND = /\b(?:knife|stab|gunshot|bullet) wounds?\b/
-const IS_OLD = /\bscars?\b|\bago\b|\bhealed\b|\bold\b/
+const IS_OLD =
+  /\bscars?\b|\bago\b|\bhealed\b|\bold\b|\blast (?:month|year|winter|spring|summer|autumn)\b|\bin (?:19|20)\d\d\b/
 
 export function plainCallForHelp(message: string): CallForHelp | null {
   const normal = normalise(message)
-  const isCrisis = says(OF_ONESELF, normal) || [...ASKS_OF_MANY, ...MEANS].some((form) => form.test(normal))
-  const isWound = WOUND.test(normal) && !IS_OLD.test(normal)
+  const isOld = IS_OLD.test(normal)
+  const isCrisis =
+    says(OF_ONESELF, normal) ||
+    (SLIT_WRISTS.test(normal) && !isOld) ||
+    [...ASKS_OF_MANY, ...MEANS].some((form) => form.test(normal))
+  const isWound = WOUND.test(normal) && !isOld
   const level = isCrisis ? 'crisis' : isWound ? 'emergency' : hidden(message, normal)
   if (level === null) return null
   const reason = level === 'crisis' ? 'kill myself' : isWound ? 'severe bleeding' : 'not breathing'
