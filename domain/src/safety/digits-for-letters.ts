@@ -1,5 +1,5 @@
 /**
- * Undoes digits and signs that stand for letters, in words that matter for safety: "k1ll mys3lf" is written so past
+ * Undoes digits, signs and letters of other scripts that stand for letters, in words that matter for safety: "k1ll mys3lf" is written so past
  * filters elsewhere, and means what it says. Values and names with a digit (b12, t4, hba1c, co2) stay as they are.
  */
 import { BODY_DANGERS } from './dangers-body.ts'
@@ -8,7 +8,8 @@ import { INJURY_DANGERS } from './dangers-injury.ts'
 import { SITUATION_DANGERS } from './dangers-situations.ts'
 import { redFlagPatterns } from './red-flags.ts'
 
-const LETTERS: Record<string, string> = {
+/** What a digit, a sign or a letter of another script stands for where it looks like one of ours; the likeliest first. */
+export const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'il',
   '3': 'e',
@@ -20,8 +21,17 @@ const LETTERS: Record<string, string> = {
   '@': 'a',
   $: 's',
   '!': 'i',
+  '|': 'il',
+  ...alike('ıғаеорсѕіухԁ', 'ifaeopcsiyxd'),
+  // Small capitals.
+  ...alike('ᴀᴄᴅᴇꜰɪᴋʟᴍɴᴏꜱᴛᴜᴡʏ', 'acdefiklmnostuwy'),
 }
-const TOKEN = /[\p{L}\p{M}0-9@$!]+/gu
+function alike(theirs: string, ours: string): Record<string, string> {
+  return Object.fromEntries([...theirs].map((sign, at) => [sign, ours[at] ?? sign]))
+}
+/** Everything that stands for a letter, as a class of an expression. */
+export const STANDS_FOR_LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'u')
+const TOKEN = /[\p{L}\p{M}0-9@$!|]+/gu
 /** No word is longer, whatever stands in it. */
 const LONGEST = 40
 /** More that can be read in two ways are no word. */
@@ -69,7 +79,7 @@ export const lettersForDigits = (text: string): string =>
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 function readingOf(token: string): string | null {
-  if (token.length > LONGEST || !/[0-9@$!]/.test(token)) return null
+  if (token.length > LONGEST || !STANDS_FOR_LETTER.test(token)) return null
   // At its end a sign ends a sentence.
   const [, body = '', end = ''] = /^(.*?)(!*)$/.exec(withoutAccents(token.toLowerCase())) ?? []
   if (!isPerhapsWord(body)) return null

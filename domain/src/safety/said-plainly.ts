@@ -3,6 +3,7 @@
  * so that a filter does not read it ("k i l l  m y s e l f", "want t0 d13").
  */
 import type { CallForHelp } from './short-call-for-help.ts'
+import { disguised } from './disguised.ts'
 import { normalise } from './normalise.ts'
 
 /** Between "I" and what is wanted; a denial, or "nearly" at the gym, says something else. */
@@ -49,88 +50,6 @@ const MEANS = [
 ]
 const SLIT_WRISTS = /\bslit(?:ting)? my wrists?\b/
 
-/** As they stand when the disguise is off: word by word, and as one word where the letters stood apart or ran together. */
-const WORDS: readonly (readonly [words: RegExp, level: CallForHelp['level']])[] = [
-  [
-    /\bkill my ?self\b|\bi (?:want|wanna)(?: to)? die\b|\b(?:want to|wanna) die\b|\bend (?:it all|my life)\b|\b(?:slit|cut) my wrists?\b|\bsuicid(?:e|al)\b|\bod on pills\b/,
-    'crisis',
-  ],
-  [/\b(?:not|cant) breath(?:e|ing)\b/, 'emergency'],
-]
-const RUN_TOGETHER =
-  /^(?:i|im|iam)?(?:(?:wantto|wanna|gonna|goingto|will)?(?:killmyself|endmylife|hangmyself)|wanttodie|wannadie|suicid(?:e|al))(?:now|tonight|today|soon|pls|please)?$/
-const LETTERS: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '|': 'l',
-}
-/** Letters of other scripts that look like ours. */
-const ALIKE: Record<string, string> = {
-  ı: 'i',
-  ғ: 'f',
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  ѕ: 's',
-  і: 'i',
-  у: 'y',
-  х: 'x',
-  ԁ: 'd',
-  ᴋ: 'k',
-  ɪ: 'i',
-  ʟ: 'l',
-  ᴍ: 'm',
-  ʏ: 'y',
-  ꜰ: 'f',
-  ᴇ: 'e',
-  ᴅ: 'd',
-  ᴜ: 'u',
-  ᴄ: 'c',
-  ꜱ: 's',
-  ᴀ: 'a',
-  ᴛ: 't',
-  ᴏ: 'o',
-  ɴ: 'n',
-  ᴡ: 'w',
-}
-const SPELLED = /(?<![\p{L}\d])(?:[\p{L}\d][ ._*-]{1,2}){4,40}[\p{L}\d](?![\p{L}\d])/gu
-const TOKEN = /[\p{L}\d@$!|]+/gu
-const LONG = 9
-
-/** What it reads without its disguise; null where it has none. */
-function undisguised(message: string): string | null {
-  const plain = message.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const inOurs = [...plain].map((sign) => ALIKE[sign] ?? sign).join('')
-  const joined = inOurs.replace(SPELLED, (run) => run.replace(/[ ._*-]/g, ''))
-  const read = joined.replace(TOKEN, (token) =>
-    /\p{L}/u.test(token) && /[0-9@$|]|!\p{L}/u.test(token)
-      ? [...token].map((sign) => LETTERS[sign] ?? sign).join('')
-      : token,
-  )
-  return read === plain && !/\p{L}{9}/u.test(plain) ? null : read
-}
-
-function hidden(message: string, normal: string): CallForHelp['level'] | null {
-  const read = undisguised(message)
-  if (read === null) return null
-  const words = read.replace(/[^\p{L}]+/gu, ' ')
-  const found = WORDS.find(([form]) => form.test(words) && !form.test(normal))
-  if (found) return found[1]
-  const isRun = (read.match(TOKEN) ?? []).some(
-    (token) => token.length >= LONG - 2 && RUN_TOGETHER.test(token) && !normal.includes('suicid'),
-  )
-  return isRun ? 'crisis' : null
-}
-
 /** Of a wound that is fresh, and not of its scar. */
 const WOUND = /\b(?:knife|stab|gunshot|bullet) wounds?\b/
 const IS_OLD =
@@ -144,7 +63,7 @@ export function plainCallForHelp(message: string): CallForHelp | null {
     (SLIT_WRISTS.test(normal) && !isOld) ||
     [...ASKS_OF_MANY, ...MEANS].some((form) => form.test(normal))
   const isWound = WOUND.test(normal) && !isOld
-  const level = isCrisis ? 'crisis' : isWound ? 'emergency' : hidden(message, normal)
+  const level = isCrisis ? 'crisis' : isWound ? 'emergency' : disguised(message, normal)
   if (level === null) return null
   const reason = level === 'crisis' ? 'kill myself' : isWound ? 'severe bleeding' : 'not breathing'
   return { level, reason, language: 'en' }
