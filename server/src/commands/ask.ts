@@ -27,7 +27,7 @@ function readProfile(file: string) {
     const wrong = error instanceof ZodError ? error.issues[0] : undefined
     sayUnreadable(
       file,
-      wrong ? `${wrong.path.join('.') || 'all of it'}: ${wrong.message}.` : 'it is no JSON.',
+      wrong ? `${wrong.path.join('.') || 'all of it'}: ${wrong.message}.` : 'it is not JSON.',
     )
     process.exit()
   }

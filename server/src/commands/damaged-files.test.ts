@@ -36,12 +36,17 @@ test.each([
     half(gzipSync(STEPS)),
     'all or a part of it is damaged. Please use another copy of it.',
   ],
-  ['import-metrics', 'a.bin', Buffer.alloc(900, 7), 'it is no export with measurements that is known here.'],
+  [
+    'import-metrics',
+    'a.bin',
+    Buffer.alloc(900, 7),
+    'it is not an export with measurements that is known here.',
+  ],
   [
     'read-genes',
     'half.gz',
     half(gzipSync(STEPS)),
-    'it is damaged, or no file of raw genotypes that is known here.',
+    'it is damaged, or not a file of raw genotypes that is known here.',
   ],
   [
     'analyse',
@@ -76,7 +81,7 @@ test('restore says that a backup key is none', async () => {
 })
 
 test.each([
-  ['not.json', '{"profile":', 'it is no JSON.'],
+  ['not.json', '{"profile":', 'it is not JSON.'],
   [
     'wrong.json',
     '{"profile":{"age":"old"}}',

@@ -14,7 +14,7 @@ for (const file of readableFiles('import-metrics')) {
     console.log(JSON.stringify({ file, format, ...summary }))
     if (summary.left_out.some(({ reason }) => reason === LEFT_OUT.damaged))
       sayUnreadable(file, 'all or a part of it is damaged. Please use another copy of it.')
-    else if (format === null) sayUnreadable(file, 'it is no export with measurements that is known here.')
+    else if (format === null) sayUnreadable(file, 'it is not an export with measurements that is known here.')
   } catch (error) {
     sayUnreadable(file, (error as Error).message)
   }

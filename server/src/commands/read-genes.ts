@@ -11,7 +11,7 @@ for (const file of readableFiles('read-genes', [APOE])) {
     const found = await readGenes(createReadStream(file), { apoe: process.argv.includes(APOE) })
     console.log(JSON.stringify({ file, ...found }))
     if (found.format === null)
-      sayUnreadable(file, 'it is damaged, or no file of raw genotypes that is known here.')
+      sayUnreadable(file, 'it is damaged, or not a file of raw genotypes that is known here.')
   } catch (error) {
     sayUnreadable(file, (error as Error).message)
   }
